@@ -19,10 +19,7 @@ pub trait Id: Copy + Eq + Ord + fmt::Debug {
 }
 
 /// An index as a number of 32 bits, for tables that hold many of them.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "builders keep every index below 2^32"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "builders keep every index below 2^32")]
 #[inline]
 pub(crate) fn narrow(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok(), "an index of 2^32 or more");
@@ -124,10 +121,7 @@ impl<I: Id, T> IdVec<I, T> {
 
     /// Ids with their values, in order.
     pub fn enumerate(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
-        self.items
-            .iter()
-            .enumerate()
-            .map(|(i, value)| (I::new(i), value))
+        self.items.iter().enumerate().map(|(i, value)| (I::new(i), value))
     }
 
     /// The value of `id`, or `None` where the id belongs to a longer vector.
@@ -155,10 +149,7 @@ impl<I: Id, T> Default for IdVec<I, T> {
 
 impl<I, T> From<Vec<T>> for IdVec<I, T> {
     fn from(items: Vec<T>) -> Self {
-        Self {
-            items,
-            id: PhantomData,
-        }
+        Self { items, id: PhantomData }
     }
 }
 

@@ -94,11 +94,7 @@ impl Limits {
     #[must_use]
     pub fn meter(&self) -> Meter {
         let (limits, used, until_poll) = (self.clone(), 0, POLL);
-        Meter {
-            limits,
-            used,
-            until_poll,
-        }
+        Meter { limits, used, until_poll }
     }
 
     /// The same with so many nodes, or with none named.

@@ -7,9 +7,7 @@ use crate::support::seeded;
 
 /// True if two puzzles are the same but for symmetry and the names of their layouts.
 fn same(built: &Puzzle, text: &str) {
-    let read: Puzzle = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let read: Puzzle = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
     let cells = |puzzle: &Puzzle| puzzle.layout().cells().iter().copied().collect::<Vec<_>>();
     assert_eq!(cells(built), cells(&read), "{text}");
     assert_eq!(built.cells(), read.cells(), "{text}");
@@ -35,18 +33,9 @@ fn a_killer_by_the_api_is_that_of_its_text() -> Result<(), Box<dyn std::error::E
         for row in 0..4 {
             let (col, sum) = (rng.random_range(0..3), rng.random_range(3..8_u32));
             builder = builder.constraint(Constraint::cage([(row, col), (row, col + 1)], sum));
-            text += &format!(
-                "cage {sum} r{}c{} r{}c{}\n",
-                row + 1,
-                col + 1,
-                row + 1,
-                col + 2
-            );
+            text += &format!("cage {sum} r{}c{} r{}c{}\n", row + 1, col + 1, row + 1, col + 2);
         }
-        same(
-            &Puzzle::new(&builder.build()?),
-            &(text + "clues\n....\n....\n....\n....\n"),
-        );
+        same(&Puzzle::new(&builder.build()?), &(text + "clues\n....\n....\n....\n....\n"));
     }
     Ok(())
 }
@@ -71,24 +60,16 @@ fn lines_and_regions_by_the_api_are_those_of_their_texts() -> Result<(), Box<dyn
     let jigsaw = Layout::from_map(map)?;
     same(
         &Puzzle::new(&jigsaw),
-        &format!(
-            "puzzle jigsaw\nregions\n{map}\nclues\n{}",
-            "......\n".repeat(6)
-        ),
+        &format!("puzzle jigsaw\nregions\n{map}\nclues\n{}", "......\n".repeat(6)),
     );
     Ok(())
 }
 
 #[test]
 fn what_cannot_be_built_is_said() {
-    let error = Layout::from_map("AAB\nAB\nBBB")
-        .expect_err("a short row")
-        .to_string();
+    let error = Layout::from_map("AAB\nAB\nBBB").expect_err("a short row").to_string();
     assert!(error.contains("AB"), "{error}");
-    let twice = Layout::builder(4)
-        .rows_and_columns(4, 4)
-        .region("a", [(0, 0), (9, 9)])
-        .build();
+    let twice = Layout::builder(4).rows_and_columns(4, 4).region("a", [(0, 0), (9, 9)]).build();
     let error = twice.expect_err("no such cell").to_string();
     assert!(error.contains("r10c10"), "{error}");
     let mut puzzle = Puzzle::new(&Layout::named("classic").expect("known"));
@@ -118,12 +99,7 @@ fn solutions_come_one_by_one() -> Result<(), Box<dyn std::error::Error>> {
 #[test]
 fn killers_and_jigsaws_are_generated() -> Result<(), Box<dyn std::error::Error>> {
     let layout = Layout::named("classic:2x3")?;
-    let killer = layout
-        .generate()
-        .killer(4)
-        .difficulty(Level::Easy)
-        .seed(3)
-        .run()?;
+    let killer = layout.generate().killer(4).difficulty(Level::Easy).seed(3).run()?;
     assert!(killer.verdict().is_unique() && !killer.layout().spec().constraints.is_empty());
     let both = Generation::jigsaw(5).killer(4).run().unwrap_err();
     assert!(both.to_string().contains("not on a jigsaw"), "{both}");
@@ -132,14 +108,8 @@ fn killers_and_jigsaws_are_generated() -> Result<(), Box<dyn std::error::Error>>
     let again = Generation::jigsaw(5).seed(4).run()?;
     assert_eq!(jigsaw.to_string(), again.to_string());
     assert!(layout.generate().clues(90..=91).run().is_err());
-    let knight = Layout::builder(6)
-        .rows_and_columns(6, 6)
-        .boxes(2, 3)
-        .rule(Rule::AntiKnight)
-        .build()?;
-    assert!(matches!(
-        Puzzle::new(&knight).verdict(),
-        Verdict::Multiple(_) | Verdict::None(_)
-    ));
+    let knight =
+        Layout::builder(6).rows_and_columns(6, 6).boxes(2, 3).rule(Rule::AntiKnight).build()?;
+    assert!(matches!(Puzzle::new(&knight).verdict(), Verdict::Multiple(_) | Verdict::None(_)));
     Ok(())
 }

@@ -21,25 +21,13 @@ const MAY_USE: &[(&str, &str)] = &[
     ("encode", "puzzle cover propagate"),
     ("boards", "puzzle propagate vectors encode cover"),
     ("solve", "puzzle propagate boards encode cover"),
-    (
-        "count",
-        "puzzle propagate boards cover solve symmetry vectors",
-    ),
+    ("count", "puzzle propagate boards cover solve symmetry vectors"),
     ("setter", "puzzle propagate solve"),
     ("logic", "puzzle propagate solve"),
-    (
-        "generate",
-        "puzzle propagate boards cover solve count logic identity",
-    ),
+    ("generate", "puzzle propagate boards cover solve count logic identity"),
     ("report", "puzzle propagate cover solve count setter logic"),
-    (
-        "ask",
-        "puzzle text solve count setter logic generate report",
-    ),
-    (
-        "front",
-        "ask identity setter puzzle text solve count logic generate report",
-    ),
+    ("ask", "puzzle text solve count setter logic generate report"),
+    ("front", "ask identity setter puzzle text solve count logic generate report"),
     // What the root of the crate exports, by the rooms from where it does.
     ("python", "front puzzle text solve logic cover"),
 ];
@@ -75,9 +63,7 @@ fn sources(dir: &Path) -> Vec<(String, String)> {
         (name.to_string_lossy().into_owned(), code)
     };
     let files = rust_files(dir).into_iter().map(read);
-    files
-        .filter(|(name, _)| !name.ends_with("tests.rs"))
-        .collect()
+    files.filter(|(name, _)| !name.ends_with("tests.rs")).collect()
 }
 
 /// The library's files, each with its room, its name from `src/` on, and its text without tests.
@@ -87,15 +73,11 @@ fn library() -> Vec<(String, String, String)> {
         (room.to_owned(), name, code)
     };
     let all = sources(&root().join("src")).into_iter().map(with_room);
-    all.filter(|(room, _, _)| room != "bin" && room != "lib")
-        .collect()
+    all.filter(|(room, _, _)| room != "bin" && room != "lib").collect()
 }
 
 fn without_comments(code: &str) -> String {
-    code.lines()
-        .map(|line| line.split("//").next().unwrap_or(""))
-        .collect::<Vec<_>>()
-        .join("\n")
+    code.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -106,24 +88,17 @@ fn rooms_use_only_what_they_may() {
             .find(|(known, _)| *known == room)
             .unwrap_or_else(|| panic!("{name}: a new room"));
         for piece in without_comments(&code).split("crate::").skip(1) {
-            let used: String = piece
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect();
+            let used: String =
+                piece.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
             let open = ["ids", "limits"].contains(&used.as_str()) || used == room;
-            assert!(
-                open || may.split(' ').any(|room| room == used),
-                "{name} uses the room {used}"
-            );
+            assert!(open || may.split(' ').any(|room| room == used), "{name} uses the room {used}");
         }
     }
 }
 
 /// Asserts that no files of a crate import each other in a circle.
 fn assert_no_circle(files: &[(String, String)]) {
-    let files = files
-        .iter()
-        .map(|(name, code)| (name.as_str(), code.as_str()));
+    let files = files.iter().map(|(name, code)| (name.as_str(), code.as_str()));
     let imports = Crate::read(files).imports();
     let mut lines = Vec::new();
     for circle in circles(&imports) {
@@ -161,29 +136,19 @@ fn a_circle_is_found_whatever_its_paths_are_written_like() {
         ("fn f() { assert!(crate::a::top::Top::new()) }", true),
         ("use super::top; fn f() { top::Top::new(); }", true),
         ("use crate::b::{self, Apart};", false),
-        (
-            "/* super::top::Top */ fn f() -> &'static str { \"super::top::Top\" }",
-            false,
-        ),
+        ("/* super::top::Top */ fn f() -> &'static str { \"super::top::Top\" }", false),
         ("use top::Top;", false),
     ];
     for (low, is_circle) in cases {
         let files = [
             ("lib.rs", "mod a; mod b; pub use a::Top as Handed;"),
             ("a/mod.rs", "mod low; mod top; pub use top::Top;"),
-            (
-                "a/top.rs",
-                "use super::low; pub struct Top; fn f() { low::low() }",
-            ),
+            ("a/top.rs", "use super::low; pub struct Top; fn f() { low::low() }"),
             ("a/low.rs", &format!("{low} pub fn low() {{}}")),
             ("b.rs", "pub struct Apart;"),
         ];
         let found = circles(&Crate::read(files).imports());
-        let expected: &[&[&str]] = if is_circle {
-            &[&["a/low.rs", "a/top.rs"]]
-        } else {
-            &[]
-        };
+        let expected: &[&[&str]] = if is_circle { &[&["a/low.rs", "a/top.rs"]] } else { &[] };
         assert_eq!(found, expected, "{low}");
     }
 }
@@ -238,10 +203,7 @@ fn the_library_does_not_print_read_or_look_at_the_clock() {
         for word in WORDS.split(' ') {
             assert!(!code.contains(word), "{name} has {word}");
         }
-        assert!(
-            name == "limits.rs" || !code.contains("Instant"),
-            "{name} looks at the clock"
-        );
+        assert!(name == "limits.rs" || !code.contains("Instant"), "{name} looks at the clock");
     }
 }
 
@@ -251,11 +213,7 @@ fn every_file_says_what_it_is_for_and_stays_small() {
     files.extend(rust_files(&root().join("tests")));
     for path in files {
         let text = fs::read_to_string(&path).expect("readable");
-        assert!(
-            text.starts_with("//!"),
-            "{} does not open with what it is for",
-            path.display()
-        );
+        assert!(text.starts_with("//!"), "{} does not open with what it is for", path.display());
         let lines = text.lines().count();
         assert!(lines <= CEILING, "{} has {lines} lines", path.display());
     }
@@ -297,10 +255,7 @@ fn rooms_stay_under_their_ceilings() {
     let mut all = 0;
     for entry in fs::read_dir(&src).expect("a folder") {
         let path = entry.expect("an entry").path();
-        let name = path
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .expect("a name");
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
         let known = CEILINGS.iter().find(|(room, _)| *room == name);
         let (_, most) = known.unwrap_or_else(|| panic!("src/{name} is in no row"));
         let files = match path.is_dir() {
@@ -323,10 +278,7 @@ fn symbols_are_printed_by_the_alphabet_of_their_puzzle() {
         let own = ["text/", "puzzle/alphabet.rs", "puzzle/symbol.rs"];
         let is_own = own.iter().any(|path| name.starts_with(path));
         let code = without_comments(&code);
-        assert!(
-            is_own || !code.contains("to_char"),
-            "{name} prints a symbol itself"
-        );
+        assert!(is_own || !code.contains("to_char"), "{name} prints a symbol itself");
     }
 }
 

@@ -27,9 +27,7 @@ pub(crate) fn pair(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> (String, Strin
     // A row and a column that are left out are given back by the rest.
     let side = layout.order();
     let (row, col) = (rng.random_range(0..side), rng.random_range(0..side));
-    let gone: Vec<bool> = (0..side)
-        .map(|k| k == col || rng.random_range(0..2) == 0)
-        .collect();
+    let gone: Vec<bool> = (0..side).map(|k| k == col || rng.random_range(0..2) == 0).collect();
     let blank = |k: usize| k / side == row && gone[k % side];
     let puzzle = full.iter().enumerate();
     let puzzle = puzzle.map(|(k, &sign)| if blank(k) { '.' } else { sign });
@@ -98,11 +96,7 @@ fn a_given_solution_is_compared_in_every_form() {
     let mut rng = seeded(3);
     let folder = folder("beside-solutions");
     let layouts = ["classic:2x2", "classic:2x3", "classic"].map(layout);
-    let names = [
-        ["puzzle", "solution"],
-        ["quizzes", "solutions"],
-        ["question", "answer"],
-    ];
+    let names = [["puzzle", "solution"], ["quizzes", "solutions"], ["question", "answer"]];
     for round in 0..3 * EXAMPLES {
         let layout = layouts.choose(&mut rng).expect("some");
         let (puzzle, right) = pair(layout, &mut rng);

@@ -103,14 +103,11 @@ fn files() {
         let symbol = (BOX * (row % BOX) + row / BOX + col) % SIDE;
         char::from(b"123456789ABCDEFGHIJKLMNOP"[symbol])
     };
-    let full: Vec<String> = (0..SIDE)
-        .map(|row| (0..SIDE).map(|col| symbol(row, col)).collect())
-        .collect();
-    for (name, text) in [
-        ("PAIRS", pairs(40, "t")),
-        ("QUEENS", queens(16)),
-        ("FULL", full.join("\n") + "\n"),
-    ] {
+    let full: Vec<String> =
+        (0..SIDE).map(|row| (0..SIDE).map(|col| symbol(row, col)).collect()).collect();
+    for (name, text) in
+        [("PAIRS", pairs(40, "t")), ("QUEENS", queens(16)), ("FULL", full.join("\n") + "\n")]
+    {
         fs::write(file(name), text).expect("written");
     }
 }
@@ -241,11 +238,7 @@ fn interrupted(case: &str, after: Duration, faults: &mut Vec<String>) -> (Durati
     let said = file("SAID");
     let out = fs::File::create(&said).expect("a file can be written");
     let mut command = command(case, &[]);
-    let mut child = command
-        .stdout(out)
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it runs");
+    let mut child = command.stdout(out).stderr(Stdio::null()).spawn().expect("it runs");
     thread::sleep(after);
     let begun = Instant::now();
     let runs = child.try_wait().expect("waits").is_none();
@@ -263,9 +256,7 @@ fn interrupted(case: &str, after: Duration, faults: &mut Vec<String>) -> (Durati
     let is_list = lists.iter().any(|list| case.contains(list));
     let text = fs::read_to_string(&said).unwrap_or_default();
     let remark = |line: &&str| line.starts_with(['#', '|']) || line.contains("\"result\"");
-    let lines = text
-        .lines()
-        .filter(|line| is_list && !remark(line) && !line.is_empty());
+    let lines = text.lines().filter(|line| is_list && !remark(line) && !line.is_empty());
     (took, lines.map(str::to_owned).collect())
 }
 

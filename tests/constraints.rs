@@ -49,8 +49,7 @@ fn constraint(text: &str) -> Constraint {
         match word.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
             Some((rows, cols)) => {
                 let cells = range(rows).flat_map(|row| range(cols).map(move |col| (row, col)));
-                one.cells
-                    .extend(cells.map(|(row, col)| place(row - 1, col - 1)));
+                one.cells.extend(cells.map(|(row, col)| place(row - 1, col - 1)));
             }
             None => one.values.push(word.parse().expect("a value")),
         }
@@ -68,18 +67,12 @@ fn constraints_that_cannot_be_are_named() {
         assert!(error.to_string().contains(told), "{error}: {told}");
     }
     // What no number makes possible, and what one does.
-    for (order, value, told) in [
-        (1, 3, "1 symbols are too few"),
-        (2, 1, "0 to 0 is expected"),
-    ] {
-        let mut spec = LayoutSpec {
-            cells: vec![place(0, 0), place(0, 1)],
-            ..LayoutSpec::default()
-        };
+    for (order, value, told) in [(1, 3, "1 symbols are too few"), (2, 1, "0 to 0 is expected")] {
+        let mut spec =
+            LayoutSpec { cells: vec![place(0, 0), place(0, 1)], ..LayoutSpec::default() };
         spec.order = order;
         let both = spec.cells.clone();
-        spec.constraints
-            .push(Constraint::new(Kind::Sandwich, both, vec![value]));
+        spec.constraints.push(Constraint::new(Kind::Sandwich, both, vec![value]));
         let error = Layout::build(spec).expect_err(told);
         assert!(error.to_string().contains(told), "{error}: {told}");
     }
@@ -102,11 +95,7 @@ fn lists_that_belong_together_have_one_length() {
         let mut spec = shapes::latin(9);
         spec.constraints.push(Constraint {
             others: others.to_vec(),
-            ..Constraint::new(
-                ConstraintKind::Clone,
-                vec![place(0, 0), place(0, 1)],
-                vec![],
-            )
+            ..Constraint::new(ConstraintKind::Clone, vec![place(0, 0), place(0, 1)], vec![])
         });
         Layout::build(spec).map(|layout| layout.primitives().len())
     };
@@ -154,10 +143,7 @@ fn the_manual_names_every_constraint() {
         let with_value = entry.with_value.iter().map(|(name, _)| name);
         for alias in entry.names.iter().chain(with_value) {
             let told = also.contains(&format!("`{}`", plain(alias)));
-            assert!(
-                told || plain(alias) == plain(entry.name()),
-                "{alias}: {also}"
-            );
+            assert!(told || plain(alias) == plain(entry.name()), "{alias}: {also}");
         }
     }
 }

@@ -26,29 +26,18 @@ use rand::rngs::ChaCha8Rng;
 
 /// The text of a puzzle as a whole file, where a form holds all of it.
 fn whole_text(target: &Target, puzzle: &Puzzle, alphabet: Alphabet) -> Option<String> {
-    let job = Job {
-        alphabet,
-        ..Job::new(puzzle, Some("a name"))
-    };
+    let job = Job { alphabet, ..Job::new(puzzle, Some("a name")) };
     let written = target.write(&job).ok()?;
     let whole = written.dropped.is_empty() && written.added.is_empty();
     whole.then(|| target.whole(&written))
 }
 
 /// How symbols of forms of one line are written.
-const ALPHABETS: [Alphabet; 4] = [
-    Alphabet::OneUp,
-    Alphabet::ZeroUp,
-    Alphabet::Letters,
-    Alphabet::Numbers,
-];
+const ALPHABETS: [Alphabet; 4] =
+    [Alphabet::OneUp, Alphabet::ZeroUp, Alphabet::Letters, Alphabet::Numbers];
 
 fn regions(layout: &Layout) -> BTreeSet<Vec<CellId>> {
-    layout
-        .regions()
-        .iter()
-        .map(|region| region.cells.clone())
-        .collect()
+    layout.regions().iter().map(|region| region.cells.clone()).collect()
 }
 
 /// The rules, but for one that is told as regions where a form has no name for it.
@@ -152,8 +141,7 @@ fn random_spec(rng: &mut ChaCha8Rng) -> LayoutSpec {
     }
     if rng.random_bool(0.15) && spec.grids.len() == 1 {
         let cells = [(0, 1), (1, 2), (2, 3)].map(|(row, col)| Position { row, col });
-        spec.extra
-            .push(("further".to_owned(), RegionKind::Extra, cells.to_vec()));
+        spec.extra.push(("further".to_owned(), RegionKind::Extra, cells.to_vec()));
     }
     spec
 }
@@ -201,10 +189,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
             puzzle.fix(cell, symbol).expect("fits");
             for region in layout.regions().iter() {
                 if region.cells.contains(&cell) {
-                    region
-                        .cells
-                        .iter()
-                        .for_each(|&other| free[other].remove(symbol));
+                    region.cells.iter().for_each(|&other| free[other].remove(symbol));
                 }
             }
         }
@@ -220,10 +205,7 @@ fn random_puzzle(rng: &mut ChaCha8Rng) -> Puzzle {
         }
     }
     if rng.random_bool(0.2) {
-        for cell in blank()
-            .filter(|&cell| puzzle.entries()[cell].is_none())
-            .collect::<Vec<_>>()
-        {
+        for cell in blank().filter(|&cell| puzzle.entries()[cell].is_none()).collect::<Vec<_>>() {
             if rng.random_bool(0.3) {
                 let first = free[cell].first();
                 let mut set: SymbolSet =

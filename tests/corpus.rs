@@ -39,17 +39,13 @@ impl File {
 /// Every shipped file, in the order of their paths.
 fn files() -> Vec<File> {
     let files = shelf::files(&shelf::shipped()).expect("the puzzles can be read");
-    let texts = files
-        .into_iter()
-        .filter(|file| file.path.extension().is_some_and(|it| it == "txt"));
+    let texts =
+        files.into_iter().filter(|file| file.path.extension().is_some_and(|it| it == "txt"));
     let file = |file: shelf::File| {
         let text = String::from_utf8(file.bytes).expect("a text");
         let line = |(n, text): (usize, &str)| Line::new(n + 1, text);
         let lines = text.lines().enumerate().map(line).collect();
-        File {
-            path: file.path,
-            lines,
-        }
+        File { path: file.path, lines }
     };
     texts.map(file).collect()
 }
@@ -89,9 +85,7 @@ fn valid_files_are_read_and_their_solutions_pass_the_referee() {
         if expected.starts_with("error ") {
             continue;
         }
-        let entry = file
-            .read()
-            .unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
+        let entry = file.read().unwrap_or_else(|e| panic!("{path}:{}: {e}", e.line));
         let solution = recorded(&entry);
         assert_eq!(solution.is_some(), expected == "unique", "{path}");
         if let Some(solution) = solution {
@@ -121,16 +115,8 @@ fn invalid_files_are_told_by_their_mistake() {
         };
         let error = file.read().expect_err("the file is invalid");
         let message = error.to_string();
-        assert!(
-            message.contains(fragment),
-            "{path}:{}: {message}",
-            error.line
-        );
-        assert!(
-            (1..=file.lines.len()).contains(&error.line),
-            "{path}: {}",
-            error.line
-        );
+        assert!(message.contains(fragment), "{path}:{}: {message}", error.line);
+        assert!((1..=file.lines.len()).contains(&error.line), "{path}: {}", error.line);
     }
 }
 
@@ -139,9 +125,7 @@ fn engines(file: &File) -> Vec<Engine> {
     let (named, path) = (file.said("engines"), &file.path);
     let engine = |name: &str| {
         let known = Engine::ALL.iter().find(|(_, known)| *known == name);
-        known
-            .unwrap_or_else(|| panic!("{}: no engine {name}", path.display()))
-            .0
+        known.unwrap_or_else(|| panic!("{}: no engine {name}", path.display())).0
     };
     let mut engines: Vec<Engine> = named.split_whitespace().map(engine).collect();
     assert!(engines.len() > 1, "{}: too few engines", path.display());
@@ -161,11 +145,7 @@ fn every_named_engine_gives_the_expected_answer() {
         };
         for engine in engines(&file) {
             for propagate in [true, false] {
-                let config = Config {
-                    engine,
-                    propagate,
-                    ..Config::default()
-                };
+                let config = Config { engine, propagate, ..Config::default() };
                 let mut solver = Solver::new(config);
                 let told = format!("{}, {config:?}", file.path.display());
                 if let Some(number) = expected.strip_prefix("count ") {

@@ -14,12 +14,8 @@ use onefold::internals::search::{self, links, reference};
 use onefold::internals::solve::{Config, Engine, Solver};
 
 /// Engines with the nodes that each puzzle gets.
-const ENGINES: [(Engine, u64); 4] = [
-    (Engine::Auto, 5_000),
-    (Engine::Board, 2_000),
-    (Engine::Learn, 2_000),
-    (Engine::Links, 2_000),
-];
+const ENGINES: [(Engine, u64); 4] =
+    [(Engine::Auto, 5_000), (Engine::Board, 2_000), (Engine::Learn, 2_000), (Engine::Links, 2_000)];
 
 /// Cells up to which the reference is counted too, and its nodes.
 const TINY: (usize, u64) = (16, 1_000);
@@ -35,10 +31,7 @@ fn table() -> String {
             let tiny = puzzle.layout().cells().len() <= TINY.0;
             let reference = tiny.then_some((Engine::Reference, TINY.1));
             for (engine, nodes) in ENGINES.into_iter().chain(reference) {
-                let config = Config {
-                    engine,
-                    ..Config::default()
-                };
+                let config = Config { engine, ..Config::default() };
                 let limits = Limits::nodes(nodes);
                 let (verdict, stats) = Solver::new(config).uniqueness(&puzzle, &limits);
                 writeln!(
@@ -63,9 +56,8 @@ fn table() -> String {
             [("links", links::search), ("reference", reference::search)];
         for (engine, search) in engines {
             let limits = Limits::default();
-            let (_, stats) = search(&problem, &mut limits.meter(), &mut |_| {
-                ControlFlow::Continue(())
-            });
+            let (_, stats) =
+                search(&problem, &mut limits.meter(), &mut |_| ControlFlow::Continue(()));
             writeln!(
                 table,
                 "{name:32} {engine:9} {:8} {:>6} {:>8}",

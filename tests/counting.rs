@@ -36,30 +36,23 @@ fn overlaps_without_givens_multiply() {
     }
     // The same with nothing taken off, where that can be told.
     let two = Puzzle::blank(layout("overlap:2x2:0,0;2,2"));
-    let plain = Counting {
-        symmetry: false,
-        ..Counting::default()
-    };
+    let plain = Counting { symmetry: false, ..Counting::default() };
     assert_eq!(count(&two, &plain), Some(3456u32.into()));
 }
 
 /// Givens in one region only name its symbols: they leave a share of the blank board's solutions.
 #[test]
 fn givens_of_one_region_divide_the_blank_count() {
-    for (name, blank, shares) in [
-        ("classic:2x2", 288u32, [4, 12, 24]),
-        ("overlap:2x2:0,0;2,2", 3456, [4, 12, 24]),
-    ] {
+    for (name, blank, shares) in
+        [("classic:2x2", 288u32, [4, 12, 24]), ("overlap:2x2:0,0;2,2", 3456, [4, 12, 24])]
+    {
         let mut puzzle = Puzzle::blank(layout(name));
         let cells = puzzle.layout().regions().as_slice()[0].cells.clone();
         for (k, share) in shares.into_iter().enumerate() {
             let symbol = Symbol::new(k).expect("small");
             puzzle.fix(cells[k], symbol).expect("fits");
             let found = [true, false].map(|symmetry| {
-                let how = Counting {
-                    symmetry,
-                    ..Counting::default()
-                };
+                let how = Counting { symmetry, ..Counting::default() };
                 assert_eq!(count(&puzzle, &how), Some((blank / share).into()), "{name}");
                 let found = Solver::default().candidates(&puzzle, &how, &Limits::default());
                 found.expect("fits").counts
@@ -73,10 +66,7 @@ fn givens_of_one_region_divide_the_blank_count() {
 #[test]
 fn an_enumeration_knows_how_much_of_it_is_done() {
     let puzzle = Puzzle::blank(layout("latin:6"));
-    let how = Counting {
-        method: Method::Enumerate,
-        ..Counting::default()
-    };
+    let how = Counting { method: Method::Enumerate, ..Counting::default() };
     let mut shares = Vec::new();
     // With a limit of nodes the boards are searched one after the other.
     let limits = Limits::nodes(u64::MAX - 1);
@@ -95,15 +85,8 @@ fn an_enumeration_knows_how_much_of_it_is_done() {
 #[test]
 fn memory_ends_an_enumeration_of_a_large_board() {
     let puzzle = Puzzle::blank(layout("latin:16"));
-    let how = Counting {
-        method: Method::Enumerate,
-        symmetry: false,
-        ..Counting::default()
-    };
-    let limits = Limits {
-        memory: Some(600_000),
-        ..Limits::default()
-    };
+    let how = Counting { method: Method::Enumerate, symmetry: false, ..Counting::default() };
+    let limits = Limits { memory: Some(600_000), ..Limits::default() };
     let counted = Solver::default().count_watched(&puzzle, &how, &limits, &mut |_| ());
     assert_eq!(counted.expect("fits").stopped, Some(Stop::Memory));
 }
@@ -111,17 +94,12 @@ fn memory_ends_an_enumeration_of_a_large_board() {
 /// Of two grids that share a box one is drawn as an appendage.
 #[test]
 fn grids_are_drawn_uniformly() {
-    for (name, kinds, each) in [
-        ("classic:2x2", 288u32, 100),
-        ("latin:3", 12, 100),
-        ("overlap:2x2:0,0;2,2", 3456, 10),
-    ] {
+    for (name, kinds, each) in
+        [("classic:2x2", 288u32, 100), ("latin:3", 12, 100), ("overlap:2x2:0,0;2,2", 3456, 10)]
+    {
         let puzzle = Puzzle::blank(layout(name));
         for symmetry in [true, false] {
-            let how = Counting {
-                symmetry,
-                ..Counting::default()
-            };
+            let how = Counting { symmetry, ..Counting::default() };
             let mut rng = ChaCha8Rng::seed_from_u64(7);
             let n = (each * kinds) as usize;
             let drawn = Solver::default().sample(&puzzle, n, &how, &Limits::default(), &mut rng);
@@ -142,10 +120,7 @@ fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
         puzzle.fix(cell, symbol).expect("fits");
     }
     let draw = |threads| {
-        let how = Counting {
-            threads,
-            ..Counting::default()
-        };
+        let how = Counting { threads, ..Counting::default() };
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         let drawn = Solver::default().sample(&puzzle, 5, &how, &Limits::default(), &mut rng);
         let drawn = drawn.expect("there are solutions");
@@ -158,22 +133,15 @@ fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
 /// Boards whose counts take from some milliseconds to hours.
 fn boards_to_count() -> Vec<(String, Puzzle)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/counts");
-    let files = shelf::files(&folder)
-        .expect("the folder is there")
-        .into_iter();
-    files
-        .map(|file| (file.name(&folder), file.puzzles().remove(0)))
-        .collect()
+    let files = shelf::files(&folder).expect("the folder is there").into_iter();
+    files.map(|file| (file.name(&folder), file.puzzles().remove(0))).collect()
 }
 
 /// With more nodes never less is known, and never much less than by visits alone.
 #[test]
 fn a_bound_never_falls() {
     let bound = |puzzle: &Puzzle, method: Method, nodes: u64| {
-        let how = Counting {
-            method,
-            ..Counting::default()
-        };
+        let how = Counting { method, ..Counting::default() };
         let limits = Limits::default().with_nodes(Some(nodes));
         let counted = Solver::default().count_watched(puzzle, &how, &limits, &mut |_| ());
         counted.expect("both fit everything").value

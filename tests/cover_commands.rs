@@ -19,23 +19,15 @@ fn problems(folder: &Path) {
         fs::write(folder.join(name), text).expect("a file can be written");
     };
     write("plain", names("t0"), &|a, b| format!("t{a} t{b}"));
-    write(
-        "coloured",
-        names("t0") + " | x y",
-        &|a, b| match (a + b) % 3 {
-            0 => format!("t{a} t{b} x:red"),
-            1 => format!("t{a} t{b} x:red y:blue"),
-            _ => format!("t{a} t{b} y:blue"),
-        },
-    );
+    write("coloured", names("t0") + " | x y", &|a, b| match (a + b) % 3 {
+        0 => format!("t{a} t{b} x:red"),
+        1 => format!("t{a} t{b} x:red y:blue"),
+        _ => format!("t{a} t{b} y:blue"),
+    });
     write("bounded", names("0:2|t0"), &|a, b| format!("t{a} t{b}"));
     write("dear", names("#t0").replace("t9", "#t9"), &|a, b| {
         let name = |k: usize| {
-            if [0, 9].contains(&k) {
-                format!("#t{k}")
-            } else {
-                format!("t{k}")
-            }
+            if [0, 9].contains(&k) { format!("#t{k}") } else { format!("t{k}") }
         };
         format!("{} {} | {}", name(a), name(b), (7 * a + 3 * b) % 11)
     });
@@ -56,10 +48,8 @@ fn threads_change_no_byte() {
     ] {
         for file in ["plain", "coloured", "bounded", "dear"] {
             let runs = [1, 2, 8].map(|threads| {
-                let (code, out, err) = typed(
-                    &folder,
-                    &format!("cover {question} --threads {threads} {file}"),
-                );
+                let (code, out, err) =
+                    typed(&folder, &format!("cover {question} --threads {threads} {file}"));
                 // Seconds are the only thing that may differ.
                 let seconds = out.find("\"seconds\"").unwrap_or(out.len());
                 (code, out[..seconds].to_owned(), err)
@@ -87,10 +77,8 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
             assert_eq!(code, Some(3), "{question} {file}: {out}");
             assert!(out.starts_with("at least "), "{question} {file}: {out}");
         }
-        let (code, out, _) = typed(
-            &folder,
-            &format!("cover count --method enumerate --max-nodes 300 {file}"),
-        );
+        let (code, out, _) =
+            typed(&folder, &format!("cover count --method enumerate --max-nodes 300 {file}"));
         let seen: u64 = out
             .trim_start_matches("at least ")
             .split(' ')

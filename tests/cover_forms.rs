@@ -21,15 +21,9 @@ fn the_document_names_every_form() {
 #[test]
 fn what_can_never_be_covered_is_said() {
     let notes = |text: &str| read(text, None).notes.join("; ");
-    assert_eq!(
-        notes("a b c\na b\n"),
-        "'c' must be covered, and no option holds it"
-    );
+    assert_eq!(notes("a b c\na b\n"), "'c' must be covered, and no option holds it");
     assert_eq!(notes("a b\n"), "there is no option at all");
-    assert_eq!(
-        notes("a b c\na\n"),
-        "'b', 'c' must be covered, and no option holds them"
-    );
+    assert_eq!(notes("a b c\na\n"), "'b', 'c' must be covered, and no option holds them");
     assert_eq!(notes("a b\na b\n"), "");
     assert_eq!(notes("a b | c\na b\n"), "");
 }
@@ -40,10 +34,7 @@ fn bytes_that_are_no_text_are_refused_by_their_names() {
     let utf16: Vec<u8> = utf16.collect();
     for (bytes, what) in [
         (&b"a\0b\n"[..], "no text"),
-        (
-            b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01",
-            "no text in UTF-8",
-        ),
+        (b"\x93NUMPY\x01\x00v\x00{'descr': '|u1'}\n\x01", "no text in UTF-8"),
         (b"\x1f\x8b\x08\x00", "packed"),
         (&utf16, "no text"),
     ] {
@@ -169,22 +160,13 @@ fn shipped_problems_have_the_covers_that_they_say() {
         };
         let found = covers::read(&bytes, None).expect("readable");
         let count = onefold::cover::count::count(&found.problem, &Means::default());
-        assert_eq!(
-            Some(count.value.to_string()),
-            says("| covers: "),
-            "{}",
-            path.display()
-        );
+        assert_eq!(Some(count.value.to_string()), says("| covers: "), "{}", path.display());
         if let Some(cost) = says("| cheapest: ") {
             let limits = onefold::Limits::default();
             let best = cheapest::search(&found.problem, &found.costs, 1, &limits).0;
             assert_eq!(best[0].cost.to_string(), cost, "{}", path.display());
         }
-        assert!(
-            found.notes.is_empty() && says("| ").is_some(),
-            "{:?}",
-            found.notes
-        );
+        assert!(found.notes.is_empty() && says("| ").is_some(), "{:?}", found.notes);
         n += 1;
     }
     assert!(n >= 10, "{n}");

@@ -72,9 +72,8 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
         let budget = Limits::nodes(stats.nodes - 1);
-        let (end, less, _) = settle::one(problem, links, &budget, &mut |_| {
-            panic!("it was found earlier")
-        });
+        let (end, less, _) =
+            settle::one(problem, links, &budget, &mut |_| panic!("it was found earlier"));
         assert_eq!(end, End::Stopped(Stop::Nodes));
         assert_eq!(less.nodes, stats.nodes - 1);
     }
@@ -129,11 +128,7 @@ fn forced_options_multiply_beyond_a_word() {
     let expected = BigUint::from(n) << (n - 1);
     for way in [Way::Auto, Way::Tables] {
         let counted = count::count_by(&problem, &Means::default(), way, &mut |_| ());
-        assert_eq!(
-            (counted.value, counted.stopped),
-            (expected.clone(), None),
-            "{way:?}"
-        );
+        assert_eq!((counted.value, counted.stopped), (expected.clone(), None), "{way:?}");
     }
 }
 
@@ -171,10 +166,7 @@ fn the_order_of_the_input_does_not_matter() {
             let other = by_memo(&shuffled(&problem, &mut rng));
             assert_eq!((other.value, other.stopped), (given.value.clone(), None));
             let (most, least) = (other.work.transitions, given.work.transitions);
-            assert!(
-                most <= 3 * least,
-                "{most} transitions, {least} in the first order"
-            );
+            assert!(most <= 3 * least, "{most} transitions, {least} in the first order");
         }
     }
 }
@@ -184,15 +176,9 @@ fn a_stopped_count_is_a_lower_bound_that_says_something() {
     let whole = count::count(&dominoes(12, 12), &Means::default()).value;
     for nodes in [100, 5_000, 20_000, 50_000] {
         let limits = Limits::nodes(nodes);
-        let means = Means {
-            limits,
-            ..Means::default()
-        };
+        let means = Means { limits, ..Means::default() };
         let counted = count::count(&dominoes(12, 12), &means);
         assert_eq!(counted.stopped, Some(Stop::Nodes));
-        assert!(
-            counted.value > 0u32.into() && counted.value < whole,
-            "{nodes}"
-        );
+        assert!(counted.value > 0u32.into() && counted.value < whole, "{nodes}");
     }
 }

@@ -12,9 +12,8 @@ use crate::support::cover_writings::covers_by_row;
 use crate::support::heads::{parted, texts};
 
 /// What the head of a text says.
-pub(crate) const KEYS: [&str; 9] = [
-    "what", "form", "flags", "bytes", "cover", "covers", "cheapest", "note", "error",
-];
+pub(crate) const KEYS: [&str; 9] =
+    ["what", "form", "flags", "bytes", "cover", "covers", "cheapest", "note", "error"];
 
 /// The text as its bytes are said to be.
 fn encoded(text: &str, how: &str) -> Vec<u8> {
@@ -72,10 +71,7 @@ fn each_text_is_read_as_it_is_meant() {
             wrong.push(format!("{name}: {} with {covers:?}", found.form));
         }
         let notes = all("note");
-        let noted = notes
-            .iter()
-            .zip(&found.notes)
-            .all(|(part, note)| note.contains(part));
+        let noted = notes.iter().zip(&found.notes).all(|(part, note)| note.contains(part));
         if notes.len() != found.notes.len() || !noted {
             wrong.push(format!("{name}: {:?}", found.notes));
         }

@@ -11,10 +11,7 @@ use crate::support::matrices::{dominoes, problem};
 use crate::support::seeded;
 
 fn passed() -> Limits {
-    Limits {
-        deadline: Some(Instant::now()),
-        ..Limits::default()
-    }
+    Limits { deadline: Some(Instant::now()), ..Limits::default() }
 }
 
 #[test]
@@ -32,10 +29,7 @@ fn a_count_of_covers_ends_at_its_deadline() {
             _ => dominoes(8, n / 50 * 2),
         };
         for way in [Way::Auto, Way::Tables] {
-            let means = Means {
-                limits: passed(),
-                ..Means::default()
-            };
+            let means = Means { limits: passed(), ..Means::default() };
             let counted = count::count_by(&matrix, &means, way, &mut |_| ());
             let work = counted.work;
             assert_eq!(counted.stopped, Some(Stop::Time), "{round} {work:?}");

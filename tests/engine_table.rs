@@ -12,9 +12,7 @@ use crate::support::commands::{onefold, told};
 fn each_question_is_answered_by_what_the_table_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("docs/ARCHITECTURE.md")).expect("it is there");
-    let table = text
-        .lines()
-        .skip_while(|line| !line.starts_with("| question |"));
+    let table = text.lines().skip_while(|line| !line.starts_with("| question |"));
     let rows = table.skip(2).take_while(|line| line.starts_with('|'));
     let mut asked = 0;
     for row in rows {

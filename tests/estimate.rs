@@ -24,10 +24,7 @@ fn assert_near(layout: Arc<Layout>) {
     let puzzle = Puzzle::blank(layout);
     let count = solver.count(&puzzle, None, &limits);
     let exact: f64 = count.value.to_string().parse().expect("a number");
-    let how = Descents {
-        number: 400,
-        seed: 1,
-    };
+    let how = Descents { number: 400, seed: 1 };
     let found = solver.estimate(&puzzle, how, &limits);
     let name = puzzle.layout().name();
     assert!(
@@ -80,10 +77,7 @@ fn covers_are_estimated_and_the_same_seed_gives_the_same() {
     // Pairs of six things: 15 covers.
     let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| vec![a, b]));
     let problem = problem(6, 0, &pairs.collect::<Vec<_>>());
-    let how = Descents {
-        number: 100,
-        seed: 3,
-    };
+    let how = Descents { number: 100, seed: 3 };
     let found = estimate(&problem, how, &Limits::default());
     assert_eq!(found, estimate(&problem, how, &Limits::default()));
     // Every descent has 5, 3 and 1 choices.

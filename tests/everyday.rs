@@ -17,13 +17,9 @@ const EXAMPLES: usize = 30;
 /// So many lines of puzzles, from a seed.
 fn list(folder: &Path, n: usize, seed: u32, rng: &mut ChaCha8Rng) -> Vec<String> {
     let (n, seed) = (n.to_string(), seed.to_string());
-    let level = ["easy", "medium", "hard", "unfair"]
-        .choose(rng)
-        .expect("some");
-    let (code, out, err) = typed(
-        folder,
-        &format!("generate -n {n} --seed {seed} -d {level} --rating none"),
-    );
+    let level = ["easy", "medium", "hard", "unfair"].choose(rng).expect("some");
+    let (code, out, err) =
+        typed(folder, &format!("generate -n {n} --seed {seed} -d {level} --rating none"));
     assert_eq!(code, Some(0), "{err}");
     out.lines().map(str::to_owned).collect()
 }
@@ -41,10 +37,7 @@ fn a_run_without_a_seed_is_another_each_time_and_says_how_to_have_it_again() {
         for _ in 0..EXAMPLES / 3 {
             let (code, out, err) = told(&run(&folder, args));
             assert_eq!(code, Some(0), "{err}");
-            let seed = err
-                .trim()
-                .strip_prefix("onefold: seed ")
-                .expect("the seed alone");
+            let seed = err.trim().strip_prefix("onefold: seed ").expect("the seed alone");
             let again = [args, &["--seed", seed]].concat();
             let (_, same, quiet) = told(&run(&folder, &again));
             assert_eq!((same, quiet.as_str()), (out.clone(), ""));
@@ -73,14 +66,8 @@ fn a_bad_value_of_a_flag_is_told_once_whatever_the_file() {
         let word: String = (0..5).map(|_| rng.random_range('a'..='z')).collect();
         let value = format!("x{word}x");
         let (code, out, err) = typed(&folder, &format!("{command} --{flag} {value} long"));
-        assert_eq!(
-            (code, out.as_str()),
-            (Some(2), ""),
-            "{command} {flag} {value}: {err}"
-        );
-        let said = err
-            .lines()
-            .filter(|line| line.contains("onefold:") || line.contains("error:"));
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{command} {flag} {value}: {err}");
+        let said = err.lines().filter(|line| line.contains("onefold:") || line.contains("error:"));
         assert_eq!(said.count(), 1, "{command} {flag} {value}: {err}");
     }
 }

@@ -30,10 +30,8 @@ fn the_page_is_well_formed_and_holds_every_step() {
         let mut page = html_head(hostile);
         page.push_str(&chapter.finish(&board, &ending, Some(hostile), None));
         page.push_str(html_tail());
-        let options = roxmltree::ParsingOptions {
-            allow_dtd: true,
-            ..roxmltree::ParsingOptions::default()
-        };
+        let options =
+            roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
         let tree = roxmltree::Document::parse_with_options(&page, options).expect(file);
         let named = |name: &'static str| {
             let nodes = tree.descendants();

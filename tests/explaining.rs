@@ -60,9 +60,7 @@ fn file_of(name: &str, puzzles: &[Puzzle]) -> PathBuf {
 fn truth(solver: &mut Solver, puzzle: &Puzzle) -> Verdict {
     let verdict = solver.uniqueness(puzzle, &Limits::default()).0;
     if !matches!(verdict, Verdict::Multiple(_)) {
-        let second = by(Engine::Links)
-            .uniqueness(puzzle, &Limits::nodes(2_000))
-            .0;
+        let second = by(Engine::Links).uniqueness(puzzle, &Limits::nodes(2_000)).0;
         let known = !matches!(second, Verdict::Unknown(..));
         assert!(!known || second.word() == verdict.word());
     }
@@ -72,10 +70,7 @@ fn truth(solver: &mut Solver, puzzle: &Puzzle) -> Verdict {
 /// A solution as an answer has it, passed by the referee.
 fn solution(puzzle: &Puzzle, rows: &Value) -> Option<Solution> {
     let rows = rows.as_array()?.iter().filter_map(Value::as_str);
-    let symbols: Vec<Symbol> = rows
-        .flat_map(str::chars)
-        .filter_map(Symbol::from_char)
-        .collect();
+    let symbols: Vec<Symbol> = rows.flat_map(str::chars).filter_map(Symbol::from_char).collect();
     let known = symbols.len() == puzzle.layout().cells().len();
     let solution = known.then(|| solution_of(puzzle.layout(), &symbols))?;
     let passes = referee::check(puzzle, &solution).is_ok();
@@ -86,8 +81,7 @@ fn solution(puzzle: &Puzzle, rows: &Value) -> Option<Solution> {
 fn holds(step: &Value, solutions: &[&Solution]) -> bool {
     let texts = |field: &str| {
         let list = step[field].as_array().cloned().unwrap_or_default();
-        list.into_iter()
-            .filter_map(|text| Some(text.as_str()?.to_owned()))
+        list.into_iter().filter_map(|text| Some(text.as_str()?.to_owned()))
     };
     let is = |solution: &Solution, cell: &str, symbol: &str| {
         let mut cells = solution.layout().cells().enumerate();
@@ -266,11 +260,9 @@ fn of_puzzles_with_several_solutions_nothing_false_is_said() {
     let mut rng = seeded(2_026_112_202);
     let seed = rng.random_range(0..1_000_000).to_string();
     let mut all = Vec::new();
-    for (share, layout) in [
-        (12, &["--layout", "classic"][..]),
-        (7, &["--jigsaw", "9"]),
-        (1, &["--layout", "samurai"]),
-    ] {
+    for (share, layout) in
+        [(12, &["--layout", "classic"][..]), (7, &["--jigsaw", "9"]), (1, &["--layout", "samurai"])]
+    {
         let count = (wanted() * share / 20).max(1).to_string();
         let fixed = ["generate", "--json", "--rating", "none", "--minimal"];
         let further = ["--seed", &seed, "--count", &count];

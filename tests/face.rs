@@ -59,16 +59,10 @@ fn read(file: &str) -> String {
 /// The names that the root exports, of functions and of types.
 fn exported() -> BTreeSet<String> {
     let face = read("src/lib.rs");
-    let lists = face
-        .split("\npub use ")
-        .skip(1)
-        .filter_map(|part| part.split(';').next());
+    let lists = face.split("\npub use ").skip(1).filter_map(|part| part.split(';').next());
     let names = lists.flat_map(|list| {
         let list = list.split_once('{').map_or(list, |(_, names)| names);
-        list.split([',', '}', ':'])
-            .map(str::trim)
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
+        list.split([',', '}', ':']).map(str::trim).map(str::to_owned).collect::<Vec<_>>()
     });
     names
         .filter(|name| {
@@ -80,25 +74,16 @@ fn exported() -> BTreeSet<String> {
 #[test]
 fn the_root_exports_few_names() {
     let names = exported();
-    assert!(
-        (25..=40).contains(&names.len()),
-        "{}: {names:?}",
-        names.len()
-    );
+    assert!((25..=40).contains(&names.len()), "{}: {names:?}", names.len());
     let here = read("tests/face.rs");
-    let types = names
-        .iter()
-        .filter(|name| name.starts_with(char::is_uppercase));
+    let types = names.iter().filter(|name| name.starts_with(char::is_uppercase));
     // The iterator over solutions holds the end of a channel, which is not shared.
     for name in types.filter(|name| *name != "Solutions") {
         assert!(here.contains(&format!("owned::<onefold::{name}")), "{name}");
     }
     let modules = read("src/lib.rs");
     let open = modules.lines().filter(|line| line.starts_with("pub mod "));
-    assert_eq!(
-        open.collect::<Vec<_>>(),
-        ["pub mod cover;", "pub mod internals {"]
-    );
+    assert_eq!(open.collect::<Vec<_>>(), ["pub mod cover;", "pub mod internals {"]);
 }
 
 /// The names of types in a piece of code.
@@ -137,8 +122,7 @@ fn public_signatures_name_exported_types_only() {
                         .trim_start_matches("impl")
                         .trim_start_matches("pub struct")
                         .trim_start_matches("pub enum");
-                    rest.split(['<', '{', '(', ' ', ';'])
-                        .find(|word| !word.is_empty())
+                    rest.split(['<', '{', '(', ' ', ';']).find(|word| !word.is_empty())
                 });
                 let ours = name.is_some_and(|name| known.contains(name)) && !line.contains(" for ");
                 open = Some(ours && !hidden(k));
@@ -187,11 +171,7 @@ fn no_two_public_types_of_the_library_share_a_name() {
                 continue;
             };
             let before = seen.insert(name.to_owned(), path.clone());
-            assert!(
-                before.is_none(),
-                "{name}: {} and {before:?}",
-                path.display()
-            );
+            assert!(before.is_none(), "{name}: {} and {before:?}", path.display());
         }
     }
     assert!(seen.len() > 150, "{}", seen.len());

@@ -32,13 +32,7 @@ fn words_are_whole_at_the_edge_of_a_terminal() {
         let cols = rng.random_range(50..120);
         let command = pick(
             &mut rng,
-            &[
-                "explain",
-                "hint --level 3",
-                "explain --style short",
-                "verify --explain",
-                "rate",
-            ],
+            &["explain", "hint --level 3", "explain --style short", "verify --explain", "rate"],
         );
         let file = format!("p{}", rng.random_range(0..6));
         let line = format!("sh -c 'stty cols {cols}; NO_COLOR=1 onefold {command} {file}'");
@@ -50,11 +44,7 @@ fn words_are_whole_at_the_edge_of_a_terminal() {
         let cut = |line: &&str| line.chars().count() > cols && line.trim().contains(' ');
         let long = got.lines().find(cut);
         assert_eq!(long, None, "{command} at {cols} columns");
-        let words = |text: &str| {
-            text.split_whitespace()
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(&got), words(&out), "{command} at {cols} columns");
     }
 }
@@ -82,17 +72,11 @@ fn no_bar_is_drawn_beside_a_pipe_or_in_the_first_second() {
         .collect();
     let drawn = |command: &String| {
         let (got, _) = on_terminal(&folder, &format!("sh -c \"{command}\""), None)?;
-        got.contains(['\u{1b}', '█', '░', '⠁', '⠂', '⠄'])
-            .then_some(format!("{command}: {got:?}"))
+        got.contains(['\u{1b}', '█', '░', '⠁', '⠂', '⠄']).then_some(format!("{command}: {got:?}"))
     };
     let drawn: Vec<String> = thread::scope(|scope| {
-        let runs: Vec<_> = commands
-            .iter()
-            .map(|command| scope.spawn(|| drawn(command)))
-            .collect();
-        runs.into_iter()
-            .filter_map(|run| run.join().expect("it ends"))
-            .collect()
+        let runs: Vec<_> = commands.iter().map(|command| scope.spawn(|| drawn(command))).collect();
+        runs.into_iter().filter_map(|run| run.join().expect("it ends")).collect()
     });
     assert_eq!(drawn, Vec::<String>::new());
 }
@@ -117,24 +101,16 @@ fn a_server_for_other_machines_asks_for_its_token() {
         };
         let page = get(&format!("/{query}"), &address, "");
         assert_eq!(status(&page), 200, "{page}");
-        let cookie = page
-            .lines()
-            .find_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = page.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         assert_eq!(cookie.is_some(), bind == "0.0.0.0", "{page}");
-        let cookie = cookie
-            .and_then(|all| all.split(';').next())
-            .unwrap_or("other=1");
+        let cookie = cookie.and_then(|all| all.split(';').next()).unwrap_or("other=1");
         for _ in 0..EXAMPLES {
             let own = ["localhost", "LOCALHOST", "127.0.0.1", "[::1]"];
             let host = format!("{}:{port}", pick(&mut rng, &own));
             let path = pick(&mut rng, &["/", "/page/index.html"]);
             let cookie = format!("cookie: a=b; {cookie}\r\n");
             assert_eq!(status(&get(path, &host, &cookie)), 200, "{host}{path}");
-            assert_eq!(
-                status(&get(&format!("{path}{query}"), &host, "")),
-                200,
-                "{host}{path}"
-            );
+            assert_eq!(status(&get(&format!("{path}{query}"), &host, "")), 200, "{host}{path}");
             let origin = format!("{cookie}origin: http://{host}\r\n");
             assert_eq!(status(&get(path, &host, &origin)), 200, "{host}{path}");
             // Without the token, by another name, or for another page nothing is served.
@@ -192,12 +168,9 @@ fn every_command_speaks_the_symbols_of_the_puzzle() {
             told(&run(&folder, &args)).1
         };
         let solved = spell(&full);
-        for args in [
-            &["solve"][..],
-            &["solve", "--all"],
-            &["convert", "--to", "line"],
-            &["candidates"],
-        ] {
+        for args in
+            [&["solve"][..], &["solve", "--all"], &["convert", "--to", "line"], &["candidates"]]
+        {
             for word in ask(args, "p").split_whitespace() {
                 let line = word == solved || word == spell(&puzzle);
                 assert!(line || word.len() != side * side, "{args:?} {flag}: {word}");
@@ -228,30 +201,21 @@ fn every_command_speaks_the_symbols_of_the_puzzle() {
 fn a_run_that_was_killed_early_goes_on() {
     let mut rng = seeded(11);
     let folder = folder("kinds-killed");
-    let lines: Vec<String> = (0..60)
-        .map(|_| pair(&layout("classic"), &mut rng).0)
-        .collect();
+    let lines: Vec<String> = (0..60).map(|_| pair(&layout("classic"), &mut rng).0).collect();
     fs::write(folder.join("list"), lines.join("\n") + "\n").expect("written");
     for round in 0..EXAMPLES {
         let command = [&["verify"][..], &["solve"], &["convert", "--to", "csv"]][round % 3];
         let args = [command, &["list", "-o", "out"]].concat();
         let whole = run(&folder, &[command, &["list"]].concat()).stdout;
         let quiet = || Stdio::null();
-        let mut child = onefold(&folder)
-            .args(&args)
-            .stderr(quiet())
-            .spawn()
-            .expect("it runs");
+        let mut child = onefold(&folder).args(&args).stderr(quiet()).spawn().expect("it runs");
         let pause = rng.random_range(0..60);
         thread::sleep(std::time::Duration::from_millis(pause));
         let _ = child.kill();
         let _ = child.wait();
         let (code, _, err) = told(&run(&folder, &[&args[..], &["--resume"]].concat()));
         let done = err.contains("is complete");
-        assert!(
-            code == Some(0) || done,
-            "{command:?} after {pause} ms: {err}"
-        );
+        assert!(code == Some(0) || done, "{command:?} after {pause} ms: {err}");
         let out = fs::read(folder.join("out")).expect("written");
         assert!(out == whole, "{command:?} after {pause} ms: {err}");
         for name in ["out", "out.resume"] {
@@ -284,17 +248,12 @@ fn every_command_names_the_same_conflict_of_givens() {
         let why = |command: &str| {
             let (code, out, err) = typed(&folder, &format!("{command} p"));
             assert_eq!(code, Some(1), "{command} {line}: {err}");
-            let (_, why) = out
-                .split_once("none: ")
-                .or(out.split_once("no solution: "))
-                .expect(&out);
+            let (_, why) =
+                out.split_once("none: ").or(out.split_once("no solution: ")).expect(&out);
             why.lines().next().unwrap_or_default().to_owned()
         };
         let first = why("verify");
-        assert!(
-            first.contains("clash") || first.contains("cannot all hold"),
-            "{first}"
-        );
+        assert!(first.contains("clash") || first.contains("cannot all hold"), "{first}");
         for command in ["hint", "explain", "rate", "solve"] {
             assert_eq!(why(command), first, "{command} {line}");
         }

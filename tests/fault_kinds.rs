@@ -37,10 +37,7 @@ fn found(text: &str) -> (Vec<Puzzle>, Vec<(usize, String)>) {
 /// Asserts that the text is refused.
 fn assert_refused(text: &str) -> String {
     let (puzzles, errors) = found(text);
-    assert!(
-        puzzles.is_empty() && !errors.is_empty(),
-        "{text}\n{errors:?}"
-    );
+    assert!(puzzles.is_empty() && !errors.is_empty(), "{text}\n{errors:?}");
     errors[0].1.clone()
 }
 
@@ -51,32 +48,20 @@ fn a_zero_beside_another_blank_is_a_symbol_or_asked() {
     for _ in 0..EXAMPLES {
         let (line, _) = pair(&board(&mut rng), &mut rng);
         let blank = pick(&mut rng, &blanks);
-        let cell = |c: char| {
-            c.to_digit(10)
-                .map_or(blank.to_owned(), |n| (n - 1).to_string())
-        };
+        let cell = |c: char| c.to_digit(10).map_or(blank.to_owned(), |n| (n - 1).to_string());
         let cells: Vec<String> = line.chars().map(cell).collect();
         let side = cells.len().isqrt();
-        let rows = cells
-            .chunks(side)
-            .map(|row| format!("[{}]", row.join(", ")));
+        let rows = cells.chunks(side).map(|row| format!("[{}]", row.join(", ")));
         let text = match rng.random_range(0..2) {
             0 => format!("[{}]\n", cells.join(",")),
             _ => format!("[{}]\n", rows.collect::<Vec<_>>().join(",\n")),
         };
         match &found(&text) {
             (puzzles, errors) if errors.is_empty() => {
-                assert_eq!(
-                    puzzles.iter().map(givens).collect::<Vec<_>>(),
-                    [line],
-                    "{text}"
-                );
+                assert_eq!(puzzles.iter().map(givens).collect::<Vec<_>>(), [line], "{text}");
             }
             (puzzles, errors) => {
-                assert!(
-                    puzzles.is_empty() && errors[0].1.contains("--symbols"),
-                    "{errors:?}"
-                );
+                assert!(puzzles.is_empty() && errors[0].1.contains("--symbols"), "{errors:?}");
             }
         }
     }
@@ -108,10 +93,7 @@ fn no_candidate_left_is_never_read_as_all() {
         let mut cell = |sign: char| {
             let keep = |n: &usize| sign.to_string() == n.to_string();
             let mut set = |n: &usize| keep(n) || rng.random_bool(0.4);
-            (1..=side)
-                .filter(|n| set(n))
-                .map(|n| n.to_string())
-                .collect::<String>()
+            (1..=side).filter(|n| set(n)).map(|n| n.to_string()).collect::<String>()
         };
         let mut cells: Vec<String> = full.chars().map(&mut cell).collect();
         let at = (7 * k + 3) % cells.len();
@@ -138,22 +120,13 @@ fn a_text_without_its_end_gives_no_verdict_on_a_grid_below() {
         let whole = match rng.random_range(0..3) {
             0 => {
                 let puzzle = one(&line).puzzle;
-                record
-                    .write(&Job::new(&puzzle, None))
-                    .expect("written")
-                    .text
+                record.write(&Job::new(&puzzle, None)).expect("written").text
             }
             1 => "{\"cages\": [{\"cells\": [\"r1c1\", \"r1c2\"], \"sum\": 8}]}".to_owned(),
-            _ => format!(
-                "[[{}, [0, 1], [0, 2]], [17, [3, 4], [4, 4]]]",
-                rng.random_range(3..18)
-            ),
+            _ => format!("[[{}, [0, 1], [0, 2]], [17, [3, 4], [4, 4]]]", rng.random_range(3..18)),
         };
         let end = rng.random_range(12..whole.len() * 4 / 5);
-        let grid = [block(&line, 9), line.clone()]
-            .choose(&mut rng)
-            .expect("one")
-            .clone();
+        let grid = [block(&line, 9), line.clone()].choose(&mut rng).expect("one").clone();
         let gap = pick(&mut rng, &["\n", "\n\n"]);
         assert_refused(&format!("{}{gap}{grid}\n", &whole[..end]));
     }
@@ -180,14 +153,8 @@ fn cells_as_x_and_y_are_refused() {
         };
         assert_refused(&text);
         // Numbers of cells below such a heading.
-        let head = pick(
-            &mut rng,
-            &["x,y,value", "col row digit", "Column;Row;Value", "x y n"],
-        );
-        let cells = ReadOptions {
-            cells: true,
-            ..ReadOptions::default()
-        };
+        let head = pick(&mut rng, &["x,y,value", "col row digit", "Column;Row;Value", "x y n"]);
+        let cells = ReadOptions { cells: true, ..ReadOptions::default() };
         let read = read_with(&format!("{head}\n{x},{y},{n}\n"), cells);
         assert!(read.iter().any(Result::is_err), "{head}");
     }
@@ -198,9 +165,8 @@ fn lines_of_hodoku_keep_what_was_deleted() {
     let mut rng = seeded(9);
     for _ in 0..EXAMPLES {
         let (line, full) = pair(&layout("classic"), &mut rng);
-        let code: String = (0..rng.random_range(3..7))
-            .map(|_| rng.random_range('0'..='9'))
-            .collect();
+        let code: String =
+            (0..rng.random_range(3..7)).map(|_| rng.random_range('0'..='9')).collect();
         let more = pick(&mut rng, &["", "-1", "-2", "x"]);
         let open: Vec<usize> = line.match_indices('.').map(|at| at.0).collect();
         let placed = *open.choose(&mut rng).expect("a blank");
@@ -208,9 +174,7 @@ fn lines_of_hodoku_keep_what_was_deleted() {
         grid.replace_range(placed..=placed, &format!("+{}", &full[placed..=placed]));
         // A symbol of the row that the solution does not have there.
         let at = *open.iter().find(|&&at| at != placed).unwrap_or(&placed);
-        let symbol = (1..10)
-            .find(|n| !full[at..].starts_with(&n.to_string()))
-            .expect("one");
+        let symbol = (1..10).find(|n| !full[at..].starts_with(&n.to_string())).expect("one");
         let deleted = format!("{symbol}{}{}", at / 9 + 1, at % 9 + 1);
         let text = format!(":{code}{more}:1:{grid}:{deleted}:{deleted}:\n");
         let entry = one(&text);
@@ -247,11 +211,7 @@ fn a_message_does_not_contradict_itself() {
         }
         for (_, error) in found(&(text.clone() + "\n")).1 {
             let number = |part: Option<&str>| -> Option<usize> {
-                part?
-                    .split(|c: char| !c.is_ascii_digit())
-                    .find(|n| !n.is_empty())?
-                    .parse()
-                    .ok()
+                part?.split(|c: char| !c.is_ascii_digit()).find(|n| !n.is_empty())?.parse().ok()
             };
             let (expected, there) = error.split_once("there are").unwrap_or((&error, ""));
             let expected = expected.split_once("expected").map(|two| two.1);

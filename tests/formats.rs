@@ -90,10 +90,7 @@ fn read_drawn(example: &Example) -> Entry {
     let (first, _) = Solver::default().first(&entry.puzzle, &Limits::default());
     let solution = first.expect("in time").expect("a solution");
     // Solutions are grids, whatever form was asked for.
-    let options = ReadOptions {
-        cells: false,
-        ..example.options.clone()
-    };
+    let options = ReadOptions { cells: false, ..example.options.clone() };
     let again = reading::one_with(&entry.write(&solution), options);
     let written: Vec<_> = again.puzzle.givens().iter().copied().collect();
     let expected: Vec<_> = solution.symbols().iter().copied().map(Some).collect();

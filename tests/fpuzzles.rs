@@ -21,9 +21,7 @@ fn constraint(order: usize, rng: &mut impl RngExt) -> Constraint {
     let line = random(order);
     let along = |k: usize| place(k, line);
     let mut list = |n: usize| -> Vec<Position> {
-        (0..n)
-            .map(|_| place(random(order), random(order)))
-            .collect()
+        (0..n).map(|_| place(random(order), random(order))).collect()
     };
     let (cells, others) = match entry.kind {
         Kind::Sandwich | Kind::XSum | Kind::Skyscraper => ((0..order).map(along).collect(), vec![]),
@@ -43,12 +41,7 @@ fn constraint(order: usize, rng: &mut impl RngExt) -> Constraint {
         }
         _ => vec![],
     };
-    Constraint {
-        kind: entry.kind,
-        cells,
-        others,
-        values,
-    }
+    Constraint { kind: entry.kind, cells, others, values }
 }
 
 #[test]
@@ -67,14 +60,7 @@ fn written_puzzles_are_read_back() {
     for seed in 0..500_u64 {
         println!("seed {seed}");
         let mut rng = seeded(seed);
-        let names = [
-            "classic",
-            "classic:2x2",
-            "classic:2x3",
-            "latin:5",
-            "latin:7",
-            "classic:4x4",
-        ];
+        let names = ["classic", "classic:2x2", "classic:2x3", "latin:5", "latin:7", "classic:4x4"];
         let mut spec: LayoutSpec =
             shapes::spec_named(names[rng.random_range(0..names.len())]).expect("known");
         if rng.random_range(0..2) == 0 {
@@ -82,10 +68,7 @@ fn written_puzzles_are_read_back() {
         }
         for _ in 0..rng.random_range(0..4) {
             let one = constraint(spec.order, &mut rng);
-            let with = LayoutSpec {
-                constraints: vec![one.clone()],
-                ..spec.clone()
-            };
+            let with = LayoutSpec { constraints: vec![one.clone()], ..spec.clone() };
             if Layout::build(with).is_ok() {
                 kinds.insert(one.kind);
                 spec.constraints.push(one);
@@ -96,12 +79,8 @@ fn written_puzzles_are_read_back() {
             continue;
         };
         let mut puzzle = Puzzle::blank(layout.into());
-        let cells: Vec<CellId> = puzzle
-            .layout()
-            .cells()
-            .enumerate()
-            .map(|(cell, _)| cell)
-            .collect();
+        let cells: Vec<CellId> =
+            puzzle.layout().cells().enumerate().map(|(cell, _)| cell).collect();
         let order = puzzle.layout().order();
         for cell in cells {
             let symbol = Symbol::new(rng.random_range(0..order)).expect("in range");
@@ -115,19 +94,12 @@ fn written_puzzles_are_read_back() {
         for text in [fpuzzles::json(&job), fpuzzles::link::<false>(&job)] {
             let text = text.expect("square boards can be written").text;
             let found = read(&text, ReadOptions::default());
-            let [Ok(entry)] = found.as_slice() else {
-                panic!("{found:?}")
-            };
+            let [Ok(entry)] = found.as_slice() else { panic!("{found:?}") };
             assert_eq!(meaning(&entry.puzzle), meaning(&puzzle), "{text}");
         }
         let text = record::write(&puzzle, None, None).expect("square boards can be written");
-        let found = read(
-            &serde_json::Value::from(text).to_string(),
-            ReadOptions::default(),
-        );
-        let [Ok(entry)] = found.as_slice() else {
-            panic!("{found:?}")
-        };
+        let found = read(&serde_json::Value::from(text).to_string(), ReadOptions::default());
+        let [Ok(entry)] = found.as_slice() else { panic!("{found:?}") };
         let (read, said) = (entry.puzzle.layout().spec(), puzzle.layout().spec());
         assert_eq!(read.constraints, said.constraints);
         assert_eq!(meaning(&entry.puzzle), meaning(&puzzle));
@@ -141,13 +113,9 @@ fn written_puzzles_are_read_back() {
 fn constraints(size: usize, fields: &str) -> Vec<String> {
     let row = format!("[{}]", vec!["{}"; size].join(","));
     let grid = vec![row; size].join(",");
-    let found = read(
-        &format!(r#"{{"size":{size},"grid":[{grid}],{fields}}}"#),
-        ReadOptions::default(),
-    );
-    let [Ok(entry)] = found.as_slice() else {
-        panic!("{fields}: {found:?}")
-    };
+    let found =
+        read(&format!(r#"{{"size":{size},"grid":[{grid}],{fields}}}"#), ReadOptions::default());
+    let [Ok(entry)] = found.as_slice() else { panic!("{fields}: {found:?}") };
     let said = entry.puzzle.layout().spec().constraints.iter();
     said.map(ToString::to_string).collect()
 }
@@ -184,14 +152,11 @@ fn what_the_form_cannot_hold_is_named() {
         (Kind::Skyscraper, vec![2], "1 skyscraper"),
     ] {
         let mut spec = shapes::spec_named("classic:2x2").expect("known");
-        spec.constraints
-            .push(Constraint::new(kind, cells.clone(), values));
+        spec.constraints.push(Constraint::new(kind, cells.clone(), values));
         let layout = Layout::build(spec).expect("valid");
         let puzzle = Puzzle::blank(layout.into());
         let written = fpuzzles::json(&Job::new(&puzzle, None)).expect("written");
-        let [dropped] = &written.dropped[..] else {
-            panic!("{written:?}")
-        };
+        let [dropped] = &written.dropped[..] else { panic!("{written:?}") };
         assert_eq!(dropped.to_string(), told);
     }
 }

@@ -23,10 +23,7 @@ fn joined(layout: &Layout, sets: &IdVec<CellId, SymbolSet>, means: &Means) -> Ta
 }
 
 fn without_symmetry() -> Means {
-    Means {
-        symmetry: false,
-        ..Means::default()
-    }
+    Means { symmetry: false, ..Means::default() }
 }
 
 fn random_puzzle(layout: &Arc<Layout>, least: usize, most: usize, rng: &mut ChaCha8Rng) -> Puzzle {
@@ -89,12 +86,7 @@ fn other_layouts_are_refused() {
         Arc::new(Layout::build(jigsaw).expect("a layout")),
     ] {
         let board = Domains::new(layout.allowed().clone());
-        let found = join::count(
-            &Geometry::new(&layout),
-            &board,
-            &Means::default(),
-            &mut |_| (),
-        );
+        let found = join::count(&Geometry::new(&layout), &board, &Means::default(), &mut |_| ());
         assert_eq!(found, None, "{}", layout.name());
     }
 }
@@ -108,16 +100,11 @@ fn boards_of_many_regions_count_as_enumerated() {
     let mut rng = seeded(0xf24);
     let layout = layout("samurai");
     let geometry = Geometry::new(&layout);
-    let enumerate = Counting {
-        method: Method::Enumerate,
-        ..Counting::default()
-    };
+    let enumerate = Counting { method: Method::Enumerate, ..Counting::default() };
     for _ in 0..3 {
         let solution = support::random_solution(&layout, &mut rng).expect("one in a few tries");
         // So many open cells are in more than 64 regions.
-        let open: Vec<CellId> = (0..60)
-            .map(|_| support::random_cell(&layout, &mut rng))
-            .collect();
+        let open: Vec<CellId> = (0..60).map(|_| support::random_cell(&layout, &mut rng)).collect();
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
         for (cell, &symbol) in solution.symbols().enumerate() {
             if !open.contains(&cell) {

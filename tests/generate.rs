@@ -70,10 +70,7 @@ fn every_kind_of_layout_has_its_puzzles() {
     ];
     for (layout, n, engine) in layouts {
         let mut solver = by(engine);
-        let wish = Wish {
-            minimal: true,
-            ..Wish::default()
-        };
+        let wish = Wish { minimal: true, ..Wish::default() };
         let generator = Generator::new(Arc::clone(&layout), wish, 3).expect("possible");
         let all = made(&generator, n);
         assert_eq!(all.len() as u64, n, "{}", layout.name());
@@ -89,10 +86,7 @@ fn every_kind_of_layout_has_its_puzzles() {
 fn clues_stand_in_the_symmetry_asked_for() {
     let known = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
     for (&(symmetry, name, _), n_orbits) in Symmetry::ALL.iter().zip(known) {
-        let wish = Wish {
-            symmetry,
-            ..Wish::default()
-        };
+        let wish = Wish { symmetry, ..Wish::default() };
         let puzzle = &made(&generator("classic", wish), 1)[0].puzzle;
         assert!(is_unique(&mut Solver::default(), puzzle));
         let orbits = symmetry.orbits(puzzle.layout()).expect("has it");
@@ -107,23 +101,14 @@ fn clues_stand_in_the_symmetry_asked_for() {
 
 #[test]
 fn clues_are_as_many_as_asked_for() {
-    let wish = Wish {
-        clues: Some(30..=32),
-        symmetry: Symmetry::Rot180,
-        ..Wish::default()
-    };
+    let wish = Wish { clues: Some(30..=32), symmetry: Symmetry::Rot180, ..Wish::default() };
     for made in made(&generator("classic", wish), 10) {
         assert!((30..=32).contains(&made.puzzle.clues().count()));
     }
-    let quota = Wish {
-        quota: Some(vec![0, 1, 2, 2, 2, 1, 1]),
-        ..Wish::default()
-    };
+    let quota = Wish { quota: Some(vec![0, 1, 2, 2, 2, 1, 1]), ..Wish::default() };
     for made in made(&generator("classic", quota), 3) {
         let mut held = [0; 9];
-        made.puzzle
-            .clues()
-            .for_each(|clue| held[clue.symbol.index()] += 1);
+        made.puzzle.clues().for_each(|clue| held[clue.symbol.index()] += 1);
         held.sort_unstable();
         assert_eq!(held, [1, 2, 2, 3, 3, 4, 4, 5, 6]);
     }
@@ -143,15 +128,8 @@ fn the_level_is_the_one_that_rating_finds() {
         (false, Level::Medium),
         (false, Level::Unfair),
     ] {
-        let grade = Grade {
-            levels: Some(level..=level),
-            ..Grade::default()
-        };
-        let wish = Wish {
-            minimal,
-            grade: Some(grade),
-            ..Wish::default()
-        };
+        let grade = Grade { levels: Some(level..=level), ..Grade::default() };
+        let wish = Wish { minimal, grade: Some(grade), ..Wish::default() };
         for made in made(&generator("classic", wish), 2) {
             assert_eq!(rated(&made.puzzle), level, "{}", line(&made.puzzle));
         }
@@ -165,10 +143,7 @@ fn clues_stand_in_the_pattern() {
         "11..1..11 1...1...1 ..1...1.. ...1.1... 11.....11 ...1.1... ..1...1.. 1...1...1 11..1..11";
     let cells = picture.chars().filter(|c| !c.is_whitespace());
     let pattern: IdVec<CellId, bool> = cells.map(|c| c == '1').collect();
-    let wish = Wish {
-        pattern: Some(pattern.clone()),
-        ..Wish::default()
-    };
+    let wish = Wish { pattern: Some(pattern.clone()), ..Wish::default() };
     for made in made(&generator("classic", wish), 2) {
         assert!(is_unique(&mut Solver::default(), &made.puzzle));
         for (cell, given) in made.puzzle.givens().enumerate() {
@@ -179,12 +154,8 @@ fn clues_stand_in_the_pattern() {
 
 #[test]
 fn what_cannot_be_had_ends_with_the_nearest() {
-    let wish = Wish {
-        clues: Some(17..=17),
-        symmetry: Symmetry::Rot90,
-        attempts: 40,
-        ..Wish::default()
-    };
+    let wish =
+        Wish { clues: Some(17..=17), symmetry: Symmetry::Rot90, attempts: 40, ..Wish::default() };
     let outcome = first("classic", wish, &Limits::default());
     assert!(outcome.given_up && outcome.made.is_none());
     assert_eq!(outcome.tally.attempts, 40);
@@ -199,10 +170,7 @@ fn what_cannot_be_had_ends_with_the_nearest() {
     let outcome = first("classic", few, &Limits::default());
     assert!(outcome.given_up && outcome.made.is_none());
 
-    let fewer = Wish {
-        pattern: Some((0..81).map(|k| k < 7).collect()),
-        ..Wish::default()
-    };
+    let fewer = Wish { pattern: Some((0..81).map(|k| k < 7).collect()), ..Wish::default() };
     let refused = Generator::new(layout("classic"), fewer, 0);
     assert!(matches!(refused, Err(Impossible::Hidden(why)) if why.starts_with("7 clues")));
 
@@ -225,10 +193,7 @@ fn a_raised_flag_ends_the_making() {
 fn killer(name: &str, level: Level, seed: u64) -> (Made, Puzzle) {
     let layout = layout(name);
     let generator = Generator::new(layout, Wish::default(), seed).expect("possible");
-    let grade = Grade {
-        levels: Some(level..=level),
-        ..Grade::default()
-    };
+    let grade = Grade { levels: Some(level..=level), ..Grade::default() };
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let limits = Limits::default();
     for made in (0..1_000).flat_map(|n| generator.batch(n..n + 1, &limits)) {
@@ -262,9 +227,7 @@ fn killers_of_a_level_give_no_cells_away_by_cages_of_one() {
             let single = cages.iter().filter(|cage| cage.cells.len() == 1).count();
             assert!(single <= 2, "{single} cages of one cell on {name}");
             let (verdict, _) = Solver::default().uniqueness(&puzzle, &Limits::default());
-            let Verdict::Unique(only) = verdict else {
-                panic!("{name} {level}: one solution")
-            };
+            let Verdict::Unique(only) = verdict else { panic!("{name} {level}: one solution") };
             assert_eq!(only.symbols(), made.solution.symbols());
             assert_eq!(rated(&puzzle), level, "{name}");
         }

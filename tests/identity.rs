@@ -249,9 +249,7 @@ fn grids_shuffled_by_lines_are_the_same() {
     ] {
         let layout = layout(name);
         let order = layout.order();
-        dress_up(&layout, 24, &mut rng, &mut |rng| {
-            shuffled(order, rows, cols, rng)
-        });
+        dress_up(&layout, 24, &mut rng, &mut |rng| shuffled(order, rows, cols, rng));
     }
 }
 
@@ -276,9 +274,7 @@ fn pictures_turned_and_mirrored_are_the_same() {
     for layout in layouts {
         let mut moves = dihedral(&layout);
         moves.push((0..layout.cells().len()).collect());
-        dress_up(&layout, 12, &mut rng, &mut |rng| {
-            moves[rng.random_range(0..moves.len())].clone()
-        });
+        dress_up(&layout, 12, &mut rng, &mut |rng| moves[rng.random_range(0..moves.len())].clone());
     }
 }
 
@@ -405,10 +401,7 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
         assert_eq!((is_new(&puzzle), is_new(&other)), (Ok(true), Ok(false)));
     }
     // Numberings that look alike up to their end: the smaller is taken, whichever is met first.
-    let maps = [
-        "aadbbbaaabbfcccaddccedddceeffbeeefff",
-        "dacdccbfefecffefeebbdbaaddedccfbabaa",
-    ];
+    let maps = ["aadbbbaaabbfcccaddccedddceeffbeeefff", "dacdccbfefecffefeebbdbaaddedccfbabaa"];
     let new = maps.map(|map| {
         let layout = Layout::build(shapes::jigsaw(6, map.chars())).expect("a layout");
         is_new(&Puzzle::blank(Arc::new(layout)))
@@ -419,11 +412,7 @@ fn maps_with_other_names_of_cells_are_the_same_layout() {
 #[test]
 fn large_and_blank_boards_take_few_nodes() {
     // A blank board is all symmetry: without orbits these would take longer than the universe.
-    for (name, nodes) in [
-        ("latin:16", 2_000),
-        ("classic:5x5", 5_000),
-        ("sumo", 20_000),
-    ] {
+    for (name, nodes) in [("latin:16", 2_000), ("classic:5x5", 5_000), ("sumo", 20_000)] {
         let layout = layout(name);
         let limits = Limits::nodes(nodes);
         let identity = Identity::new(&layout, &limits).expect("within the nodes");
@@ -443,9 +432,8 @@ fn large_and_blank_boards_take_few_nodes() {
 fn cubic(cells: usize, rng: &mut ChaCha8Rng) -> Option<Layout> {
     let mut ends: Vec<usize> = (0..3 * cells).map(|end| end / 3).collect();
     ends.shuffle(rng);
-    let pairs: BTreeSet<[usize; 2]> = (ends.chunks(2))
-        .map(|ends| [ends[0].min(ends[1]), ends[0].max(ends[1])])
-        .collect();
+    let pairs: BTreeSet<[usize; 2]> =
+        (ends.chunks(2)).map(|ends| [ends[0].min(ends[1]), ends[0].max(ends[1])]).collect();
     if pairs.len() < ends.len() / 2 || pairs.iter().any(|[a, b]| a == b) {
         return None;
     }

@@ -58,9 +58,7 @@ fn the_atlas_holds() {
         let [_, name, rule, number, seconds @ .., _, _] = &cells[..] else {
             panic!("{row}");
         };
-        let seconds = seconds
-            .iter()
-            .filter_map(|number| number.parse::<f64>().ok());
+        let seconds = seconds.iter().filter_map(|number| number.parse::<f64>().ok());
         if seconds.fold(f64::INFINITY, f64::min) > 0.03 {
             continue;
         }

@@ -37,10 +37,7 @@ fn answers(lanes: &Lanes, config: LaneConfig, boards: &[Board]) -> Vec<LaneAnswe
         },
     );
     assert_eq!(ended, Ok(()));
-    answers
-        .into_iter()
-        .map(|answer| answer.expect("an answer for each board"))
-        .collect()
+    answers.into_iter().map(|answer| answer.expect("an answer for each board")).collect()
 }
 
 fn lanes(layout: &Layout) -> Lanes {
@@ -79,26 +76,13 @@ fn every_width_gives_the_same_answers_and_counters() {
     for name in ["classic", "classic+antiknight", "classic:5x5", "samurai"] {
         let layout = Arc::new(layout(name));
         let geometry = Geometry::new(&layout);
-        let boards = boards(
-            &layout,
-            if name == "classic" { 0.32 } else { 0.6 },
-            70,
-            &mut rng,
-        );
-        let config = LaneConfig {
-            limit: 20,
-            keep: 2,
-            nodes: 3_000,
-        };
+        let boards = boards(&layout, if name == "classic" { 0.32 } else { 0.6 }, 70, &mut rng);
+        let config = LaneConfig { limit: 20, keep: 2, nodes: 3_000 };
         let portable = Lanes::with_width(&geometry, Width::Portable).expect("few symbols");
         let expected = answers(&portable, config, &boards);
         for width in Width::ALL.into_iter().filter(|width| width.is_available()) {
             let lanes = Lanes::with_width(&geometry, width).expect("few symbols");
-            assert_eq!(
-                answers(&lanes, config, &boards),
-                expected,
-                "{name}, {width:?}"
-            );
+            assert_eq!(answers(&lanes, config, &boards), expected, "{name}, {width:?}");
         }
     }
 }
@@ -109,11 +93,7 @@ fn neither_order_nor_company_matters() {
     let layout = Arc::new(layout("classic"));
     let lanes = lanes(&layout);
     let boards = boards(&layout, 0.3, 90, &mut rng);
-    let config = LaneConfig {
-        limit: 50,
-        keep: 1,
-        nodes: 500,
-    };
+    let config = LaneConfig { limit: 50, keep: 1, nodes: 500 };
     let expected = answers(&lanes, config, &boards);
     let mut order: Vec<usize> = (0..boards.len()).collect();
     order.shuffle(&mut rng);
@@ -135,10 +115,7 @@ fn a_raised_flag_ends_the_run_with_an_answer_for_each_fetched_puzzle() {
     let limits = Limits::default();
     let (mut fetched, mut answered) = (0, 0);
     let ended = lanes(&layout).run(
-        LaneConfig {
-            limit: u64::MAX,
-            ..LaneConfig::default()
-        },
+        LaneConfig { limit: u64::MAX, ..LaneConfig::default() },
         &limits,
         &mut |puzzle| {
             puzzle.as_mut_slice().fill(layout.symbols());

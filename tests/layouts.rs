@@ -37,10 +37,7 @@ fn every_region_of_a_wrong_size_is_told_at_once() {
 #[test]
 fn without_a_region_of_a_wrong_size_the_one_thing_that_is_wrong_is_told() {
     for order in [0, MAX_SYMBOLS + 1] {
-        let spec = LayoutSpec {
-            order,
-            ..shapes::latin(4)
-        };
+        let spec = LayoutSpec { order, ..shapes::latin(4) };
         let wrong = Layout::problems(&spec);
         assert_eq!(wrong, [LayoutError::Order { order }]);
     }
@@ -50,10 +47,7 @@ fn without_a_region_of_a_wrong_size_the_one_thing_that_is_wrong_is_told() {
 fn a_picture_has_a_largest_number_of_rows_and_of_columns() {
     let with_grid = |row, col| LayoutSpec {
         order: 4,
-        grids: vec![Grid {
-            at: Position { row, col },
-            boxes: None,
-        }],
+        grids: vec![Grid { at: Position { row, col }, boxes: None }],
         ..LayoutSpec::default()
     };
     let with_cell = |row, col| LayoutSpec {
@@ -61,12 +55,7 @@ fn a_picture_has_a_largest_number_of_rows_and_of_columns() {
         cells: vec![Position { row, col }],
         ..LayoutSpec::default()
     };
-    for spec in [
-        with_grid(996, 0),
-        with_grid(0, 996),
-        with_cell(999, 0),
-        with_cell(0, 999),
-    ] {
+    for spec in [with_grid(996, 0), with_grid(0, 996), with_cell(999, 0), with_cell(0, 999)] {
         assert_eq!(Layout::build(spec).map(|_| ()), Ok(()));
     }
     // Beyond it by one, and further.
@@ -92,11 +81,7 @@ fn each_place_of_a_picture_has_its_cell_or_none() {
             let place = Position::new(row, col).expect("small");
             let mut cells = layout.cells().enumerate();
             let there = cells.find(|(_, other)| **other == place);
-            assert_eq!(
-                layout.cell(row, col),
-                there.map(|(id, _)| id),
-                "{name} {place}"
-            );
+            assert_eq!(layout.cell(row, col), there.map(|(id, _)| id), "{name} {place}");
         }
     }
 }

@@ -23,10 +23,7 @@ fn lines(layout: &Layout) -> BTreeMap<String, Vec<CellId>> {
     for (cell, place) in layout.cells().enumerate() {
         let (row, col) = (place.row, place.col);
         lines.entry(format!("row {row:02}")).or_default().push(cell);
-        lines
-            .entry(format!("column {col:02}"))
-            .or_default()
-            .push(cell);
+        lines.entry(format!("column {col:02}")).or_default().push(cell);
     }
     for (k, region) in layout.regions().iter().enumerate() {
         lines.insert(format!("region {k:03}"), region.cells.clone());
@@ -36,10 +33,7 @@ fn lines(layout: &Layout) -> BTreeMap<String, Vec<CellId>> {
 
 /// How many of so many minimal puzzles have a clue in each cell.
 fn clues(layout: &Arc<Layout>, boards: u64) -> Vec<f64> {
-    let wish = Wish {
-        minimal: true,
-        ..Wish::default()
-    };
+    let wish = Wish { minimal: true, ..Wish::default() };
     let generator = Generator::new(Arc::clone(layout), wish, 9).expect("possible");
     let mut clues = vec![0.0; layout.cells().len()];
     for outcome in generator.batch(0..boards, &Limits::default()) {

@@ -81,19 +81,15 @@ fn jigsaw(number: usize) -> String {
     }
     let symbol = |row: usize, col: usize| name((BOX * (row % BOX) + row / BOX + col) % SIDE);
     let rows = |of: &dyn Fn(usize, usize) -> char| -> Vec<String> {
-        (0..SIDE)
-            .map(|row| columns.iter().map(|&col| of(row, col)).collect())
-            .collect()
+        (0..SIDE).map(|row| columns.iter().map(|&col| of(row, col)).collect()).collect()
     };
     let givens = rows(&|row, col| match (row + 3 * col) % 7 {
         0 => '.',
         _ => symbol(row, col),
     });
     let boxes = rows(&|row, col| name(row / BOX * BOX + col / BOX));
-    let regions: Vec<Vec<String>> = boxes
-        .iter()
-        .map(|row| row.chars().map(String::from).collect())
-        .collect();
+    let regions: Vec<Vec<String>> =
+        boxes.iter().map(|row| row.chars().map(String::from).collect()).collect();
     serde_json::json!({
         "id": number.to_string(),
         "rows": SIDE, "cols": SIDE, "order": SIDE,

@@ -29,15 +29,8 @@ const FORMS: [(&str, &str); 8] = [
 const ALL_WORDS: &str = "title author ruleset source licence note solution cosmetics";
 const SOME: &str = "title author ruleset solution shapes";
 
-const KINDS: [Kind; 7] = [
-    Kind::Line,
-    Kind::Arrow,
-    Kind::Circle,
-    Kind::Rectangle,
-    Kind::Text,
-    Kind::Cage,
-    Kind::Colour,
-];
+const KINDS: [Kind; 7] =
+    [Kind::Line, Kind::Arrow, Kind::Circle, Kind::Rectangle, Kind::Text, Kind::Cage, Kind::Colour];
 
 fn holds(form: &str, part: &str) -> bool {
     let (_, parts) = FORMS.iter().find(|known| known.0 == form).expect("known");
@@ -46,9 +39,8 @@ fn holds(form: &str, part: &str) -> bool {
 
 /// A random text of a few signs that mean something in one form or another.
 fn words(rng: &mut ChaCha8Rng, lines: bool) -> String {
-    const SIGNS: [&str; 16] = [
-        "a", "Z", " ", "é", "◯", "\"", "'", "#", ":", "<", "&", "\\", "3", ",", "{", "puzzle",
-    ];
+    const SIGNS: [&str; 16] =
+        ["a", "Z", " ", "é", "◯", "\"", "'", "#", ":", "<", "&", "\\", "3", ",", "{", "puzzle"];
     let count = rng.random_range(1..12);
     let mut text = String::from("w");
     for _ in 0..count {
@@ -75,11 +67,7 @@ fn drawing(rng: &mut ChaCha8Rng) -> (Cosmetic, bool) {
         (_, true) => rng.random_range(0..9) * 1000 + 500,
         _ => rng.random_range(0..18) * 500,
     };
-    let count = if matches!(kind, Kind::Line | Kind::Arrow | Kind::Cage) {
-        3
-    } else {
-        1
-    };
+    let count = if matches!(kind, Kind::Line | Kind::Arrow | Kind::Cage) { 3 } else { 1 };
     let at: Vec<Point> = (0..count)
         .map(|_| {
             let (row, col) = (Length(length(rng)), Length(length(rng)));
@@ -88,11 +76,8 @@ fn drawing(rng: &mut ChaCha8Rng) -> (Cosmetic, bool) {
         .collect();
     let step = if whole { 1000 } else { 500 };
     let first = if whole { 500 } else { 0 };
-    let at_cells = |point: &Point| {
-        [point.0.0, point.1.0]
-            .iter()
-            .all(|n| (n - first).rem_euclid(step) == 0)
-    };
+    let at_cells =
+        |point: &Point| [point.0.0, point.1.0].iter().all(|n| (n - first).rem_euclid(step) == 0);
     let fits = kind == Kind::Colour || kind != Kind::Arrow && at.iter().all(at_cells);
     let mut one = Cosmetic::new(kind, at);
     one.colour = Some(format!("#{:06x}", rng.random_range(0..1 << 24)));
@@ -126,11 +111,7 @@ fn decorated(rng: &mut ChaCha8Rng) -> (Puzzle, Option<Recorded>, Vec<Cosmetic>) 
         }
     }
     let drawn: Vec<(Cosmetic, bool)> = (0..rng.random_range(0..5)).map(|_| drawing(rng)).collect();
-    let held = drawn
-        .iter()
-        .filter(|one| one.1)
-        .map(|one| one.0.clone())
-        .collect();
+    let held = drawn.iter().filter(|one| one.1).map(|one| one.0.clone()).collect();
     metadata.cosmetics = drawn.into_iter().map(|one| one.0).collect();
     puzzle.set_metadata(metadata);
     let some = rng.random_bool(0.5);
@@ -152,16 +133,10 @@ fn through(
     recorded: Option<&Recorded>,
 ) -> (Entry, BTreeMap<String, usize>) {
     let target = Target::named(form).expect("known");
-    let job = Job {
-        recorded,
-        ..Job::new(puzzle, None)
-    };
+    let job = Job { recorded, ..Job::new(puzzle, None) };
     let written = target.write(&job).expect("a classic grid");
     let entry = one(&target.whole(&written));
-    let dropped = written
-        .dropped
-        .into_iter()
-        .map(|lost| (lost.name, lost.count));
+    let dropped = written.dropped.into_iter().map(|lost| (lost.name, lost.count));
     (entry, dropped.collect())
 }
 
@@ -178,11 +153,7 @@ fn what_a_setter_wrote_and_drew_comes_through_every_pair_of_forms() {
                 let said = metadata.get(kind);
                 let kept = said.filter(|_| holds(first, part));
                 assert_eq!(after.get(kind), kept, "{round} {first} {part}");
-                assert_eq!(
-                    lost.contains_key(name),
-                    said != kept,
-                    "{first} {part} {lost:?}"
-                );
+                assert_eq!(lost.contains_key(name), said != kept, "{first} {part} {lost:?}");
             }
             let drawn = match () {
                 () if holds(first, "cosmetics") => &metadata.cosmetics[..],
@@ -193,18 +164,10 @@ fn what_a_setter_wrote_and_drew_comes_through_every_pair_of_forms() {
             let missing = metadata.cosmetics.len() - drawn.len();
             let names: BTreeSet<&str> = KINDS.iter().map(|kind| kind.name()).collect();
             let named = lost.iter().filter(|(name, _)| names.contains(&name[..]));
-            assert_eq!(
-                named.map(|(_, count)| count).sum::<usize>(),
-                missing,
-                "{first} {lost:?}"
-            );
+            assert_eq!(named.map(|(_, count)| count).sum::<usize>(), missing, "{first} {lost:?}");
             let kept = recorded.as_ref().filter(|_| holds(first, "solution"));
             assert_eq!(entry.recorded.as_ref(), kept, "{first}");
-            assert_eq!(
-                lost.contains_key("solution"),
-                recorded.as_ref() != kept,
-                "{first}"
-            );
+            assert_eq!(lost.contains_key("solution"), recorded.as_ref() != kept, "{first}");
             // What the first form holds comes through the second as if it were written there.
             for (second, _) in FORMS {
                 let (then, _) = through(second, &entry.puzzle, entry.recorded.as_ref());
@@ -320,9 +283,7 @@ fn drawings_far_outside_of_the_board_are_read_and_named() {
     let end = Length(i32::MAX / 1000 * 1000 + 500);
     let most = [end, Length(i32::MAX), Length(i32::MIN)];
     let at = most.map(|n| Point(n, n));
-    metadata
-        .cosmetics
-        .extend(at.map(|at| Cosmetic::new(Kind::Circle, vec![at])));
+    metadata.cosmetics.extend(at.map(|at| Cosmetic::new(Kind::Circle, vec![at])));
     let mut puzzle = entry.puzzle;
     puzzle.set_metadata(metadata);
     for form in ["text", "record", "fpuzzles-json"] {
@@ -391,10 +352,7 @@ fn a_damaged_entry_of_a_list_is_an_error_of_its_own() {
             let mut metadata = puzzle.metadata().cloned().unwrap_or_default();
             metadata.set(Words::Title, "of a list");
             puzzle.set_metadata(metadata);
-            let mut text = target
-                .write(&Job::new(&puzzle, None))
-                .expect("written")
-                .text;
+            let mut text = target.write(&Job::new(&puzzle, None)).expect("written").text;
             if rng.random_bool(0.3) {
                 let mut end = text.len() / 2;
                 while !text.is_char_boundary(end) {
@@ -416,15 +374,10 @@ fn a_damaged_entry_of_a_list_is_an_error_of_its_own() {
 #[test]
 fn numbers_of_a_record_stay_as_they_were_written() {
     let mut rng = seeded(444);
-    let solution = random_solution(
-        &layout_named("classic:2x2").expect("known").into(),
-        &mut rng,
-    );
+    let solution = random_solution(&layout_named("classic:2x2").expect("known").into(), &mut rng);
     let solution = solution.expect("small");
     let digits = |rng: &mut ChaCha8Rng, n: usize| -> String {
-        (0..n)
-            .map(|_| char::from(b'0' + rng.random_range(0..10)))
-            .collect()
+        (0..n).map(|_| char::from(b'0' + rng.random_range(0..10))).collect()
     };
     for _ in 0..200 {
         let number = |rng: &mut ChaCha8Rng| {
@@ -446,9 +399,6 @@ fn numbers_of_a_record_stay_as_they_were_written() {
         let entry = one(&format!("{{{fields},\"givens\":{rows}}}"));
         assert_eq!(entry.id.as_deref(), Some(&a[..]));
         let written = entry.write(&solution);
-        assert!(
-            written.starts_with(&format!("{{{fields},\"givens\"")),
-            "{fields}\n{written}"
-        );
+        assert!(written.starts_with(&format!("{{{fields},\"givens\"")), "{fields}\n{written}");
     }
 }

@@ -162,10 +162,7 @@ fn look_at(
     let board = plan.board(None);
     let layout = subject.puzzle.layout();
     let checker = Checker::new(layout);
-    let world = World {
-        board: &board,
-        layout,
-    };
+    let world = World { board: &board, layout };
     for info in TECHNIQUES {
         let tally = tallies.entry(info.technique).or_default();
         if !kind.suits(info.technique)
@@ -180,10 +177,7 @@ fn look_at(
                 tally.planted += usize::from(rejected(&world, &checker, &wrong));
             }
             for board in near(plan, step, layout) {
-                let world = World {
-                    board: &board,
-                    layout,
-                };
+                let world = World { board: &board, layout };
                 if rejected(&world, &checker, step) {
                     tally.near += 1;
                     assert!(!is_told(&board, subject, step), "still told: {step:?}");

@@ -132,12 +132,7 @@ fn nothing_of_fewer_than_four_symbols_is_read_unasked() {
         assert!(found.iter().all(Result::is_err), "{text:?}\n{found:?}");
     }
     // Asked for, or in a form that gives the number of symbols, they are.
-    for text in [
-        "123\n231\n312",
-        "1........",
-        "1..\n...\n...",
-        "1 2 3\n. . .\n. . .",
-    ] {
+    for text in ["123\n231\n312", "1........", "1..\n...\n...", "1 2 3\n. . .\n. . ."] {
         let entry = one_with(text, asking("latin:3"));
         assert_eq!(entry.puzzle.layout().order(), 3, "{text}");
     }
@@ -179,12 +174,7 @@ fn numbers_of_a_list_are_names() {
 #[test]
 fn rows_on_one_line_are_the_grid() {
     let sixteen = format!("1G{}", ".".repeat(254));
-    for line in [
-        "1..4......2.3...",
-        "1....6......2...........5...4.......",
-        NINE,
-        &sixteen,
-    ] {
+    for line in ["1..4......2.3...", "1....6......2...........5...4.......", NINE, &sixteen] {
         for between in [" ", "|", ";", ",", "  ", " | ", ", ", "/", "\t"] {
             let text = rows(line).join(between);
             let entry = one(&text);
@@ -261,10 +251,7 @@ fn a_missing_row_is_named_with_its_line() {
         let text = bands(&without(cut), sizes);
         let (at, message) = error(&text);
         let says = "8 rows of 9 cells: a row is missing";
-        assert!(
-            at == line && message.contains(says),
-            "{at} {message}\n{text}"
-        );
+        assert!(at == line && message.contains(says), "{at} {message}\n{text}");
         let found = orders(&format!("{text}{good}{good}"));
         let read = found.iter().flatten().count();
         assert_eq!((found.len(), read), (3, 2), "{text}\n{found:?}");
@@ -319,8 +306,7 @@ fn a_map_of_regions_may_stand_before_its_clues() {
         for text in [names.clone(), map.clone(), format!("{names}\n\n{names}\n")] {
             let found = orders(&text);
             let told = |read: &Result<usize, String>| {
-                read.as_ref()
-                    .is_err_and(|message| message.contains("map of regions"))
+                read.as_ref().is_err_and(|message| message.contains("map of regions"))
             };
             assert!(found.iter().all(told), "{text}\n{found:?}");
         }
@@ -330,10 +316,7 @@ fn a_map_of_regions_may_stand_before_its_clues() {
     assert_eq!(one(course).puzzle.layout().regions().len(), 12);
     let list = format!("{}\n{}\n", named('1'), CLUES).repeat(30);
     let found = read(&list);
-    assert!(
-        found.len() == 30 && found.iter().all(Result::is_ok),
-        "{found:?}"
-    );
+    assert!(found.len() == 30 && found.iter().all(Result::is_ok), "{found:?}");
     // A full grid with a slip is a grid.
     assert_eq!(orders("1234\n3412\n2143\n4312\n"), [Ok(4)]);
 }

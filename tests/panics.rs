@@ -96,9 +96,7 @@ fn check(command: &str, threads: usize, folders: &[PathBuf; 2], line: usize) {
     let mut errors: Vec<&str> = err.lines().collect();
     errors.retain(|line| known.lines().all(|known| known != *line));
     let place = format!("onefold: list.txt:{line}: ");
-    let [error] = errors[..] else {
-        panic!("{args}: {err}")
-    };
+    let [error] = errors[..] else { panic!("{args}: {err}") };
     assert!(error.starts_with(&place) && is_told(error), "{args}: {err}");
     if !writes_json(command) {
         return;
@@ -109,9 +107,7 @@ fn check(command: &str, threads: usize, folders: &[PathBuf; 2], line: usize) {
     assert_eq!((code, err.as_str()), (Some(2), ""), "{args}");
     let (errors, rest) = parted(&out);
     assert_eq!(rest, expected, "{args}");
-    let [(before, error)] = &errors[..] else {
-        panic!("{args}: {out}")
-    };
+    let [(before, error)] = &errors[..] else { panic!("{args}: {out}") };
     assert_eq!(error["source"], format!("list.txt:{line}"), "{args}");
     assert!(is_told(error["message"].as_str().expect("words")), "{out}");
     let source = format!("\"source\":\"list.txt:{}\"", line - 1);
@@ -168,11 +164,7 @@ fn a_panic_while_reading_ends_that_file_alone() {
     let records: String = FEW.iter().map(record).collect();
     fs::write(folder.join("some.jsonl"), records).expect("a file can be written");
     fs::write(folder.join("other.txt"), FEW.join("\n")).expect("a file can be written");
-    for (file, line, answered) in [
-        ("list.txt", 1, 0),
-        ("some.jsonl", 1, 0),
-        ("some.jsonl", 4, 3),
-    ] {
+    for (file, line, answered) in [("list.txt", 1, 0), ("some.jsonl", 1, 0), ("some.jsonl", 4, 3)] {
         let at = &format!("reading {file}:{line}");
         for command in ["verify", "verify --json", "solve --all --json"] {
             let args = format!("{command} {file} other.txt");
@@ -224,11 +216,7 @@ fn puzzles_are_made_up_to_the_number_that_fails() {
             let (_, expected, _) = run(&folder, &format!("{args} --count {}", made.max(1)), "");
             let (code, out, err) = run(&folder, &format!("{args} --count 40"), at);
             assert_eq!(code, Some(2), "{err}");
-            let before = if made == 0 {
-                out.is_empty()
-            } else {
-                expected.starts_with(&out)
-            };
+            let before = if made == 0 { out.is_empty() } else { expected.starts_with(&out) };
             assert!(before, "{threads} {at}: {out}");
             assert_eq!(out.is_empty(), made == 0, "{threads} {at}");
             let told = err.lines().next().unwrap_or_default();

@@ -16,19 +16,13 @@ const NONE: &str =
 
 /// What stands in the captions of a section.
 fn captions(section: Node<'_, '_>) -> Vec<String> {
-    let captions = section
-        .descendants()
-        .filter(|node| node.has_tag_name("figcaption"));
-    captions
-        .map(|caption| caption.text().unwrap_or_default().to_owned())
-        .collect()
+    let captions = section.descendants().filter(|node| node.has_tag_name("figcaption"));
+    captions.map(|caption| caption.text().unwrap_or_default().to_owned()).collect()
 }
 
 fn named<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
     let nodes = document.descendants();
-    nodes
-        .filter(|node| node.tag_name().name() == name)
-        .collect()
+    nodes.filter(|node| node.tag_name().name() == name).collect()
 }
 
 /// The page that was written, with its sheets.
@@ -45,34 +39,18 @@ fn page(test: &str, words: &str, code: i32) -> String {
 fn answers_stand_on_sheets_at_the_end() {
     let words = "show --html --answers --per-sheet 2 three";
     let page = page("sheets", words, 0);
-    let options = ParsingOptions {
-        allow_dtd: true,
-        ..ParsingOptions::default()
-    };
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&page, options).expect("a page");
-    let sheets: Vec<Vec<String>> = named(&document, "section")
-        .into_iter()
-        .map(captions)
-        .collect();
+    let sheets: Vec<Vec<String>> = named(&document, "section").into_iter().map(captions).collect();
     let lens: Vec<usize> = sheets.iter().map(Vec::len).collect();
     assert_eq!(lens, [2, 1, 3], "{sheets:?}");
     let numbers = sheets.concat();
-    let numbers: Vec<&str> = numbers
-        .iter()
-        .filter_map(|caption| caption.split('.').next())
-        .collect();
+    let numbers: Vec<&str> =
+        numbers.iter().filter_map(|caption| caption.split('.').next()).collect();
     assert_eq!(numbers, ["1", "2", "3", "1", "2", "3"]);
     assert_eq!(named(&document, "svg").len(), 6);
-    assert!(
-        page.contains("534678912, 672195348"),
-        "the first is answered"
-    );
-    assert_eq!(
-        named(&document, "h2")
-            .first()
-            .and_then(|title| title.text()),
-        Some("Answers")
-    );
+    assert!(page.contains("534678912, 672195348"), "the first is answered");
+    assert_eq!(named(&document, "h2").first().and_then(|title| title.text()), Some("Answers"));
 }
 
 #[test]

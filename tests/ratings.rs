@@ -67,31 +67,21 @@ fn rated(layout: &Arc<Layout>, text: &str) -> Rating {
 }
 
 fn explainer([puzzle, pearl, diamond]: [u16; 3]) -> Option<Explainer> {
-    Some(Explainer {
-        puzzle,
-        pearl,
-        diamond,
-    })
+    Some(Explainer { puzzle, pearl, diamond })
 }
 
 /// A puzzle of nine rows and columns, renamed, and turned or mirrored.
 fn turned(text: &str, rng: &mut impl RngExt) -> String {
     let mut names: Vec<char> = ('1'..='9').collect();
     names.shuffle(rng);
-    let mut grid: Vec<Vec<char>> = text
-        .chars()
-        .collect::<Vec<_>>()
-        .chunks(9)
-        .map(<[char]>::to_vec)
-        .collect();
+    let mut grid: Vec<Vec<char>> =
+        text.chars().collect::<Vec<_>>().chunks(9).map(<[char]>::to_vec).collect();
     if rng.random_bool(0.5) {
         grid.reverse();
     }
     for _ in 0..rng.random_range(0..4) {
         let at = |row: usize, col: usize| grid[8 - col][row];
-        grid = (0..9)
-            .map(|row| (0..9).map(|col| at(row, col)).collect())
-            .collect();
+        grid = (0..9).map(|row| (0..9).map(|col| at(row, col)).collect()).collect();
     }
     let name = |c: char| match c.to_digit(10) {
         Some(digit @ 1..=9) => names[digit as usize - 1],

@@ -44,10 +44,7 @@ fn a_filling_keeps_every_given_and_candidate() {
     let two: SymbolSet = ['1', '3'].map(symbol).into_iter().collect();
     marked.restrict(CellId::new(1), two).expect("fits");
     assert_eq!(said(&marked, FILLED), "2 is not allowed at r1c2");
-    assert_eq!(
-        said(&marked, "1324214334124321"),
-        "3 stands at r1c2 and r4c2 in column 2"
-    );
+    assert_eq!(said(&marked, "1324214334124321"), "3 stands at r1c2 and r4c2 in column 2");
 }
 
 #[test]
@@ -56,18 +53,12 @@ fn a_filling_has_the_cells_symbols_and_regions_of_its_layout() {
     let beyond = said(&blank, "5234214334124321");
     assert_eq!(beyond, "5 is not allowed at r1c1");
     let twice = said(&blank, "1233214334124321");
-    assert!(
-        twice.starts_with("3 stands at r1c3 and r1c4 in "),
-        "{twice}"
-    );
+    assert!(twice.starts_with("3 stands at r1c3 and r1c4 in "), "{twice}");
     let small = puzzle(shapes::latin(2));
     let symbols: IdVec<CellId, Symbol> = "1221".chars().map(symbol).collect();
     let other = Solution::new(Arc::clone(small.layout()), symbols);
     let (expected, found) = (16, 4);
-    assert_eq!(
-        check(&blank, &other),
-        Err(Violation::Cells { expected, found })
-    );
+    assert_eq!(check(&blank, &other), Err(Violation::Cells { expected, found }));
 }
 
 #[test]

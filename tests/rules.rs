@@ -125,10 +125,7 @@ fn every_question_is_answered_under_all_rules() {
         let unique = solver.unique_among(puzzle.layout(), 12, &mut |_, _| {}, &limits);
         assert!(unique.is_clear());
         for method in [Method::Frontier, Method::Join] {
-            let how = Counting {
-                method,
-                ..how.clone()
-            };
+            let how = Counting { method, ..how.clone() };
             let unfit = Err(NotCounted::Unfit { method });
             let counted = solver.count_watched(&puzzle, &how, &limits, &mut |_| ());
             assert_eq!(counted, unfit);
@@ -158,11 +155,7 @@ fn engines_that_know_regions_only_say_so() {
 
 #[test]
 fn large_boards_take_the_rules_too() {
-    for (name, most) in [
-        ("samurai", 4_000),
-        ("classic:4x4", 4_000),
-        ("classic:5x5", 20_000),
-    ] {
+    for (name, most) in [("samurai", 4_000), ("classic:4x4", 4_000), ("classic:5x5", 20_000)] {
         let cage = vec![at(0, 0), at(0, 1), at(1, 0)];
         let thermometer = vec![at(3, 3), at(4, 4), at(5, 5)];
         let renban = vec![at(0, 3), at(1, 3), at(1, 4), at(2, 5)];

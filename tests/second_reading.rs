@@ -160,9 +160,8 @@ fn the_library_says_what_a_second_reading_says() {
     let numbers = |from: usize| (0_u64..).take(puzzles).skip(from).step_by(threads);
     let mut tally = Tally::default();
     std::thread::scope(|scope| {
-        let runs: Vec<_> = (0..threads)
-            .map(|from| scope.spawn(move || run(seed, numbers(from))))
-            .collect();
+        let runs: Vec<_> =
+            (0..threads).map(|from| scope.spawn(move || run(seed, numbers(from)))).collect();
         for run in runs {
             tally.join(run.join().expect("no disagreement"));
         }
@@ -239,9 +238,7 @@ fn no_value_within_reach_is_refused() {
     const ROWS: usize = 7;
     let (mut refused, mut taken) = (0, 0);
     for (order, n) in (1..=4).flat_map(|order| (1..=order.min(4)).map(move |n| (order, n))) {
-        let both = names()
-            .into_iter()
-            .flat_map(|name| [(name, false), (name, true)]);
+        let both = names().into_iter().flat_map(|name| [(name, false), (name, true)]);
         for (name, in_region) in both {
             for value in 0..=4 * order + 1 {
                 let mut board = Board {

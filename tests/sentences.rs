@@ -58,17 +58,11 @@ impl Tally {
         before: Option<&BTreeSet<Candidate>>,
     ) {
         let text = words::full(board, step);
-        let spoken = Spoken {
-            layout: board.relations().layout(),
-            step,
-            text: &text,
-            before,
-        };
+        let spoken = Spoken { layout: board.relations().layout(), step, text: &text, before };
         self.steps += 1;
         *self.of.entry(step.technique).or_default() += 1;
         let wrong = spoken.contradictions().into_iter();
-        self.wrong
-            .extend(wrong.map(|wrong| format!("{name}: {wrong}\n    {text}")));
+        self.wrong.extend(wrong.map(|wrong| format!("{name}: {wrong}\n    {text}")));
     }
 }
 
@@ -169,11 +163,7 @@ fn crowded_subject(rng: &mut ChaCha8Rng) -> Option<Subject> {
             puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         }
     }
-    Some(Subject {
-        puzzle,
-        solution,
-        settings: Settings::new(Promise::None),
-    })
+    Some(Subject { puzzle, solution, settings: Settings::new(Promise::None) })
 }
 
 /// The puzzle with its symbols in one of the alphabets, where they can be.
@@ -202,19 +192,12 @@ fn spelled(mut subject: Subject, n: usize) -> Subject {
 fn no_sentence_is_false() {
     let mut rng = seeded(1729);
     let most = asked("SENTENCES");
-    let mut tally = Tally {
-        most: most.unwrap_or(STEPS),
-        ..Tally::default()
-    };
+    let mut tally = Tally { most: most.unwrap_or(STEPS), ..Tally::default() };
     // What takes longest on a path is left to boards that are asked technique by technique.
     let slow = |technique: &Technique| technique.info().score > 400;
     let walking = |subject: &Subject| Settings {
         promise: subject.settings.promise,
-        without: TECHNIQUES
-            .iter()
-            .map(|info| info.technique)
-            .filter(slow)
-            .collect(),
+        without: TECHNIQUES.iter().map(|info| info.technique).filter(slow).collect(),
     };
     let sources = sources();
     let small = most.is_none();

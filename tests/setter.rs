@@ -64,11 +64,7 @@ fn without(puzzle: &Puzzle, gone: &[Element]) -> usize {
     let mut regions = regions(&Layout::build(spec).expect("with fewer rules"));
     for element in gone {
         if let Element::Region(id) = *element {
-            let cells: Vec<usize> = layout.regions()[id]
-                .cells
-                .iter()
-                .map(|c| c.index())
-                .collect();
+            let cells: Vec<usize> = layout.regions()[id].cells.iter().map(|c| c.index()).collect();
             regions.retain(|region| *region != cells);
         }
     }
@@ -79,10 +75,7 @@ fn without(puzzle: &Puzzle, gone: &[Element]) -> usize {
 fn elements(puzzle: &Puzzle) -> Vec<Element> {
     let layout = puzzle.layout();
     let spec = layout.spec();
-    let own = Layout::build(LayoutSpec {
-        rules: Vec::new(),
-        ..spec.clone()
-    });
+    let own = Layout::build(LayoutSpec { rules: Vec::new(), ..spec.clone() });
     let own = regions(&own.expect("without rules"));
     let mut all: Vec<Element> = puzzle.clues().map(Element::Given).collect();
     all.extend((0..spec.rules.len()).map(Element::Rule));
@@ -107,9 +100,7 @@ fn smallest(fillings: &[Filling]) -> usize {
                 set.push(cell);
                 let mut groups: HashMap<Vec<usize>, usize> = HashMap::new();
                 for filling in fillings {
-                    *groups
-                        .entry(set.iter().map(|&c| filling[c]).collect())
-                        .or_default() += 1;
+                    *groups.entry(set.iter().map(|&c| filling[c]).collect()).or_default() += 1;
                 }
                 if groups.values().any(|&count| count == 1) {
                     return size;
@@ -171,11 +162,7 @@ fn what_is_not_needed_is_what_brute_force_can_take_away() {
         assert!(found.complete && found.unknown.is_empty() && found.stopped.is_none());
         for element in elements(&puzzle) {
             let goes = without(&puzzle, &[element]) == 1;
-            assert_eq!(
-                goes,
-                found.alone.contains(&element),
-                "{element:?} of {puzzle:?}"
-            );
+            assert_eq!(goes, found.alone.contains(&element), "{element:?} of {puzzle:?}");
             if goes {
                 let mut more = found.together.clone();
                 if !more.contains(&element) {
@@ -215,20 +202,12 @@ fn the_repair_is_as_small_as_brute_force_finds() {
         for clue in &repair.cells {
             puzzle.fix(clue.cell, clue.symbol).expect("an open cell");
         }
-        let left: Vec<usize> = repair
-            .solution
-            .symbols()
-            .iter()
-            .map(|s| s.index())
-            .collect();
+        let left: Vec<usize> = repair.solution.symbols().iter().map(|s| s.index()).collect();
         assert_eq!(all(&puzzle, 2), [left]);
         *sizes.entry(repair.cells.len()).or_insert(0) += 1;
     }
     println!("{sizes:?}");
-    assert!(
-        sizes.values().sum::<usize>() >= 50 && sizes.len() >= 2,
-        "{sizes:?}"
-    );
+    assert!(sizes.values().sum::<usize>() >= 50 && sizes.len() >= 2, "{sizes:?}");
 }
 
 #[test]
@@ -239,10 +218,7 @@ fn many_solutions_are_repaired_and_what_is_proven_is_true() {
     else {
         panic!("288 solutions");
     };
-    assert_eq!(
-        (repair.cells.len(), repair.at_least, repair.solutions),
-        (4, 4, Some(288))
-    );
+    assert_eq!((repair.cells.len(), repair.at_least, repair.solutions), (4, 4, Some(288)));
 
     // Too many to visit: some set, a bound that is not above it, and one solution left.
     for name in ["classic:2x3", "classic"] {
@@ -288,10 +264,7 @@ fn a_limit_leaves_what_is_known_and_says_so() {
         panic!("one solution");
     };
     assert_eq!(found.stopped, Some(Stop::Cancelled));
-    assert_eq!(
-        found.unknown.len() + found.alone.len(),
-        elements(&puzzle).len()
-    );
+    assert_eq!(found.unknown.len() + found.alone.len(), elements(&puzzle).len());
     assert!(!found.complete && matches!(verdict, Verdict::Unique(_)));
 
     let (_, Diagnosis::Multiple(Err(stop))) =

@@ -22,15 +22,9 @@ type Piece = (i64, i64, bool);
 
 /// Everything in a group of an SVG.
 fn group<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
-    let group = document
-        .descendants()
-        .find(|node| node.attribute("class") == Some(class));
+    let group = document.descendants().find(|node| node.attribute("class") == Some(class));
     group.map_or_else(Vec::new, |group| {
-        group
-            .descendants()
-            .filter(Node::is_element)
-            .skip(1)
-            .collect()
+        group.descendants().filter(Node::is_element).skip(1).collect()
     })
 }
 
@@ -48,18 +42,12 @@ fn pieces(document: &Document<'_>, class: &str) -> BTreeSet<Piece> {
             .split([' ', 'H', 'V'])
             .map(|number| number.parse::<i64>().expect("a number"))
             .collect();
-        let &[x, y, end] = numbers.as_slice() else {
-            panic!("{run}")
-        };
+        let &[x, y, end] = numbers.as_slice() else { panic!("{run}") };
         assert!(numbers.iter().all(|n| n % CELL == 0), "{run}");
         let down = run.as_bytes()[at] == b'V';
         let (from, to) = if down { (y, end) } else { (x, end) };
         for k in from / CELL..to / CELL {
-            let piece = if down {
-                (x / CELL, k, true)
-            } else {
-                (k, y / CELL, false)
-            };
+            let piece = if down { (x / CELL, k, true) } else { (k, y / CELL, false) };
             assert!(found.insert(piece), "{piece:?} is drawn twice");
         }
     }
@@ -119,9 +107,7 @@ fn borders_stand_where_regions_end() {
         assert_eq!(names, cells, "each cell once, in reading order");
 
         let at = |place: &Position| (i64::from(place.row), i64::from(place.col));
-        let labels = labels
-            .iter()
-            .map(|(place, label)| (at(place), label.clone()));
+        let labels = labels.iter().map(|(place, label)| (at(place), label.clone()));
         let labels: BTreeMap<(i64, i64), String> = labels.collect();
         let [thin, thick] = expected(&labels);
         assert_eq!(pieces(&document, "lines"), thin);
@@ -132,29 +118,17 @@ fn borders_stand_where_regions_end() {
 
 /// The same lines in a drawing with characters.
 fn assert_text_lines(picture: &Picture, thin: &BTreeSet<Piece>, thick: &BTreeSet<Piece>) {
-    let style = TextStyle {
-        names: false,
-        ..TextStyle::default()
-    };
-    let drawn: Vec<Vec<char>> = draw_text(picture, &style)
-        .lines()
-        .map(|line| line.chars().collect())
-        .collect();
+    let style = TextStyle { names: false, ..TextStyle::default() };
+    let drawn: Vec<Vec<char>> =
+        draw_text(picture, &style).lines().map(|line| line.chars().collect()).collect();
     let glyph = |line: usize, column: usize| {
         let found = drawn.get(line).and_then(|line| line.get(column));
         found.copied().unwrap_or(' ')
     };
     for (row, col) in (0..=picture.rows).flat_map(|r| (0..=picture.cols).map(move |c| (r, c))) {
         let piece = |down| {
-            let (x, y) = (
-                i64::try_from(col).expect("small"),
-                i64::try_from(row).expect("small"),
-            );
-            match (
-                thin.contains(&(x, y, down)),
-                thick.contains(&(x, y, down)),
-                down,
-            ) {
+            let (x, y) = (i64::try_from(col).expect("small"), i64::try_from(row).expect("small"));
+            match (thin.contains(&(x, y, down)), thick.contains(&(x, y, down)), down) {
                 (true, _, false) => '─',
                 (true, _, true) => '│',
                 (_, true, false) => '━',
@@ -204,18 +178,13 @@ fn a_step_is_drawn_with_its_marks_and_links() {
     assert_eq!(circles.count(), 2);
     let text = draw_text(&picture, &TextStyle::default());
     assert!(text.ends_with("\nlink: r1c2=2 -> r3c2=2\n"), "{text}");
-    let colour = TextStyle {
-        colour: true,
-        ..TextStyle::default()
-    };
+    let colour = TextStyle { colour: true, ..TextStyle::default() };
     let coloured = draw_text(&picture, &colour);
     let mut parts = coloured.split('\u{1b}');
     let mut bare = parts.next().unwrap_or_default().to_owned();
     bare.extend(parts.map(|part| part.split_once('m').expect("an escape").1));
     let trimmed = |text: &str| -> Vec<String> {
-        text.lines()
-            .map(|line| line.trim_end().to_owned())
-            .collect()
+        text.lines().map(|line| line.trim_end().to_owned()).collect()
     };
     // Colours tell entries apart, so that nothing but brackets among marks is left to say it.
     // So do they marks, which have signs otherwise.
@@ -226,20 +195,11 @@ fn a_step_is_drawn_with_its_marks_and_links() {
 
 #[test]
 fn any_order_and_any_width_can_be_drawn() {
-    for name in [
-        "latin:1",
-        "latin:3",
-        "classic:5x5",
-        "latin:61",
-        "overlap:2x2:0,0;1,1",
-    ] {
+    for name in ["latin:1", "latin:3", "classic:5x5", "latin:61", "overlap:2x2:0,0;1,1"] {
         let layout = shapes::layout_named(name).expect("known");
         let puzzle = Puzzle::blank(layout.into());
         for width in [0, 80, 10_000] {
-            let style = TextStyle {
-                width,
-                ..TextStyle::default()
-            };
+            let style = TextStyle { width, ..TextStyle::default() };
             let mut picture = Picture::of_puzzle(&puzzle);
             let lines = draw_text(&picture, &style).lines().count();
             assert!(lines > 2 * puzzle.layout().rows());
@@ -252,10 +212,7 @@ fn any_order_and_any_width_can_be_drawn() {
             let all: SymbolSet = puzzle.layout().symbols();
             let last = all.iter().last().expect("a symbol").to_char();
             let shown = text.chars().filter(|&c| c == last).count();
-            assert!(
-                shown >= puzzle.layout().cells().len(),
-                "{name} {width}:\n{text}"
-            );
+            assert!(shown >= puzzle.layout().cells().len(), "{name} {width}:\n{text}");
         }
     }
 }

@@ -130,9 +130,7 @@ impl Tally {
         let mut settings = subject.settings.clone();
         settings.without = logic::Settings::new(logic::Promise::None).without;
         if board.open().len() > SMALL {
-            let slow = TECHNIQUES
-                .iter()
-                .filter(|info| info.level == Level::Extreme);
+            let slow = TECHNIQUES.iter().filter(|info| info.level == Level::Extreme);
             settings.without.extend(slow.map(|info| info.technique));
         }
         let limits = Limits::nodes(400);
@@ -167,9 +165,7 @@ impl Tally {
     /// The techniques of which there are too few steps and for which a kind of boards is good.
     fn rare(&self, kind: Kind) -> Vec<Technique> {
         let techniques = TECHNIQUES.iter().map(|info| info.technique);
-        techniques
-            .filter(|&technique| kind.suits(technique) && self.is_rare(technique))
-            .collect()
+        techniques.filter(|&technique| kind.suits(technique) && self.is_rare(technique)).collect()
     }
 
     fn is_rare(&self, technique: Technique) -> bool {

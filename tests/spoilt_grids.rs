@@ -15,9 +15,8 @@ fn random_grid(side: usize, rng: &mut ChaCha8Rng) -> Vec<String> {
         true => Symbol::new((r + c * (side - 1) + turn) % side).map_or('.', Symbol::to_char),
         false => '.',
     };
-    let mut grid: Vec<String> = (0..side)
-        .map(|r| (0..side).map(|c| cell(r, c, rng)).collect())
-        .collect();
+    let mut grid: Vec<String> =
+        (0..side).map(|r| (0..side).map(|c| cell(r, c, rng)).collect()).collect();
     // Some symbol is beyond those of smaller boards.
     let last = Symbol::new(side - 1).map_or('.', Symbol::to_char);
     grid[side / 2].replace_range(0..1, &last.to_string());
@@ -26,21 +25,12 @@ fn random_grid(side: usize, rng: &mut ChaCha8Rng) -> Vec<String> {
 
 /// Rows in one of the ways in which people write them.
 fn written(rows: &[String], side: usize, form: usize) -> String {
-    let boxes = Boxes::default_for(side).unwrap_or(Boxes {
-        rows: side,
-        cols: side,
-    });
+    let boxes = Boxes::default_for(side).unwrap_or(Boxes { rows: side, cols: side });
     let apart = |row: &String, between: &str| {
-        row.chars()
-            .map(String::from)
-            .collect::<Vec<_>>()
-            .join(between)
+        row.chars().map(String::from).collect::<Vec<_>>().join(between)
     };
-    let lines = |between: &str| {
-        rows.iter()
-            .map(|row| apart(row, between) + "\n")
-            .collect::<String>()
-    };
+    let lines =
+        |between: &str| rows.iter().map(|row| apart(row, between) + "\n").collect::<String>();
     match form {
         0 => rows.join("\n") + "\n",
         1 => lines(" "),
@@ -133,10 +123,7 @@ fn every_prefix_of_a_list_answers_as_the_list() {
     let mut rng = seeded(19);
     for _ in 0..60 {
         let side = [4, 6, 8, 9, 9, 9, 12, 16][rng.random_range(0..8)];
-        let (form, blank) = (
-            rng.random_range(0..4),
-            [".", "0", "_"][rng.random_range(0..3)],
-        );
+        let (form, blank) = (rng.random_range(0..4), [".", "0", "_"][rng.random_range(0..3)]);
         let spoilt = rng.random_range(0..2 * LINES);
         let line = |k: usize, rng: &mut ChaCha8Rng| {
             let mut grid = in_one_line(side, blank, rng);
@@ -155,24 +142,12 @@ fn every_prefix_of_a_list_answers_as_the_list() {
         let answers = |count: usize| -> Vec<Result<String, usize>> {
             let found = read(&(head.to_owned() + &lines[..count].concat())).into_iter();
             let given = |found: onefold::internals::text::Entry| givens(&found.puzzle);
-            found
-                .map(|found| found.map(given).map_err(|error| error.line))
-                .collect()
+            found.map(|found| found.map(given).map_err(|error| error.line)).collect()
         };
         let all = answers(LINES);
-        assert_eq!(
-            all.len(),
-            LINES,
-            "{form} {side}\n{}\n{all:?}",
-            lines.concat()
-        );
+        assert_eq!(all.len(), LINES, "{form} {side}\n{}\n{all:?}", lines.concat());
         for count in 1..LINES {
-            assert_eq!(
-                answers(count),
-                all[..count],
-                "{form} {side}\n{}",
-                lines.concat()
-            );
+            assert_eq!(answers(count), all[..count], "{form} {side}\n{}", lines.concat());
         }
     }
 }

@@ -25,11 +25,7 @@ impl Other {
     fn new(args: &[&str]) -> Self {
         let mut child = beside(Path::new("."), args);
         let from = BufReader::new(child.stdout.take().expect("piped"));
-        Self {
-            to: child.stdin.take(),
-            from,
-            child,
-        }
+        Self { to: child.stdin.take(), from, child }
     }
 
     fn say(&mut self, text: &str) {
@@ -233,9 +229,7 @@ fn no_control_character_of_an_input_comes_out() {
         for file in ["bad.txt", "binary", "record.jsonl"] {
             let output = run(&folder, &[command, file]);
             let said = [output.stdout, output.stderr].concat();
-            let bad = said
-                .iter()
-                .find(|&&b| b < 0x20 && b != b'\n' && b != b'\t' || b == 0x7f);
+            let bad = said.iter().find(|&&b| b < 0x20 && b != b'\n' && b != b'\t' || b == 0x7f);
             assert_eq!(bad, None, "{command} {file}: {}", text(&said));
         }
     }

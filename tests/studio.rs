@@ -34,14 +34,10 @@ fn answers_are_those_of_the_engine() {
         (&checked["verdict"], &checked["solution"]),
         (&json!("unique"), &json!(EASY_SOLVED))
     );
-    let several = server.answer(
-        "check",
-        &puzzle(&format!(".{}", &EASY[1..].replace('7', "."))),
-    );
+    let several = server.answer("check", &puzzle(&format!(".{}", &EASY[1..].replace('7', "."))));
     let [one, other] = [0, 1].map(|k| several["witnesses"][k].as_str().expect("a solution"));
-    let differ: Vec<usize> = (0..81)
-        .filter(|&k| one.as_bytes()[k] != other.as_bytes()[k])
-        .collect();
+    let differ: Vec<usize> =
+        (0..81).filter(|&k| one.as_bytes()[k] != other.as_bytes()[k]).collect();
     assert_eq!(several["differ"], json!(differ));
     assert!(!differ.is_empty());
     let none = server.answer("check", &puzzle(&format!("55{}", &EASY[2..])));
@@ -76,16 +72,8 @@ fn hints_come_in_three_levels_and_paths_step_by_step() {
         server.answer("hint", &body)
     };
     let [place, kind, whole] = [1, 2, 3].map(hint);
-    assert!(
-        place["text"]
-            .as_str()
-            .is_some_and(|text| text.starts_with("Look at"))
-    );
-    assert!(
-        kind["text"]
-            .as_str()
-            .is_some_and(|text| text.contains("Single"))
-    );
+    assert!(place["text"].as_str().is_some_and(|text| text.starts_with("Look at")));
+    assert!(kind["text"].as_str().is_some_and(|text| text.contains("Single")));
     assert!(place.get("step").is_none() && kind.get("step").is_none());
     assert_eq!(whole["step"]["placed"].as_array().map(Vec::len), Some(1));
 
@@ -104,22 +92,13 @@ fn hints_come_in_three_levels_and_paths_step_by_step() {
     let mut filled: Vec<char> = EASY.chars().collect();
     for step in steps {
         for placed in step["placed"].as_array().expect("a list") {
-            let cell = placed[0]
-                .as_u64()
-                .and_then(|n| usize::try_from(n).ok())
-                .expect("a cell");
-            filled[cell] = placed[1]
-                .as_str()
-                .and_then(|s| s.chars().next())
-                .expect("a symbol");
+            let cell = placed[0].as_u64().and_then(|n| usize::try_from(n).ok()).expect("a cell");
+            filled[cell] = placed[1].as_str().and_then(|s| s.chars().next()).expect("a symbol");
         }
     }
     assert_eq!(filled.into_iter().collect::<String>(), EASY_SOLVED);
     let rated = server.answer("rate", &puzzle(EASY));
-    assert_eq!(
-        (&rated["level"], &rated["unique"]),
-        (&json!("Easy"), &json!(true))
-    );
+    assert_eq!((&rated["level"], &rated["unique"]), (&json!("Easy"), &json!(true)));
 }
 
 #[test]
@@ -130,10 +109,7 @@ fn texts_are_read_and_written() {
     assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(1));
     assert_eq!(found["problems"], json!([]));
     let kept = "1 full grid is compared as the solution of the puzzle before it";
-    assert_eq!(
-        found["notes"],
-        json!(["1 line of other text was ignored", kept])
-    );
+    assert_eq!(found["notes"], json!(["1 line of other text was ignored", kept]));
     let wrong = EASY.replacen('.', "7", 1).replacen("7", "77", 1);
     assert_eq!(read(&wrong)["problems"].as_array().map(Vec::len), Some(1));
     assert_eq!(read("windmill")["puzzles"][0]["form"], "name of a layout");
@@ -149,11 +125,7 @@ fn texts_are_read_and_written() {
     let mut body = puzzle(EASY);
     body["solution"] = EASY_SOLVED.into();
     let drawn = server.answer("picture", &body);
-    assert!(
-        drawn["svg"]
-            .as_str()
-            .is_some_and(|svg| svg.starts_with("<svg"))
-    );
+    assert!(drawn["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
 }
 
 #[test]
@@ -166,22 +138,12 @@ fn what_is_wrong_with_a_layout_is_said_with_its_cells() {
     assert_eq!(problems[0]["cells"].as_array().map(Vec::len), Some(6));
     // Two cells of the first row with one of the second below the third: no grid has that.
     let none = json!({"order": 3, "regions": ["AAB", "BBA", "CCC"]});
-    assert_eq!(
-        server.answer("admits", &json!({ "layout": none }))["grids"],
-        "none"
-    );
-    assert_eq!(
-        server.answer("admits", &json!({"layout": "samurai"}))["grids"],
-        "several"
-    );
-    let repaired = server.answer(
-        "explain",
-        &json!({"layout": "classic:4", "givens": "12..34..2......."}),
-    );
+    assert_eq!(server.answer("admits", &json!({ "layout": none }))["grids"], "none");
+    assert_eq!(server.answer("admits", &json!({"layout": "samurai"}))["grids"], "several");
+    let repaired =
+        server.answer("explain", &json!({"layout": "classic:4", "givens": "12..34..2......."}));
     assert!(
-        repaired["repair"]["cells"]
-            .as_array()
-            .is_some_and(|give| !give.is_empty()),
+        repaired["repair"]["cells"].as_array().is_some_and(|give| !give.is_empty()),
         "{repaired}"
     );
 }
@@ -242,17 +204,13 @@ fn a_question_that_nobody_waits_for_frees_the_engine() {
         let body = body.to_string();
         let mut stream = server.connect();
         let head = server.head(question, body.len());
-        stream
-            .write_all(format!("{head}{body}").as_bytes())
-            .expect("sent");
+        stream.write_all(format!("{head}{body}").as_bytes()).expect("sent");
         std::thread::sleep(Duration::from_millis(400));
         drop(stream);
         // The only thread for long questions has to be free for this one: the questions before
         // have no end, and no answer is waited for longer than the tests have patience.
-        let count = server.answer(
-            "count",
-            &json!({"layout": "classic:4", "givens": ".".repeat(16)}),
-        );
+        let count =
+            server.answer("count", &json!({"layout": "classic:4", "givens": ".".repeat(16)}));
         assert_eq!(count["count"], "288");
     }
 }
@@ -263,10 +221,7 @@ fn a_deadline_ends_a_question() {
     let mut body = endless();
     body["seconds"] = 1.into();
     let count = server.answer("count", &body);
-    assert_eq!(
-        (&count["complete"], &count["reason"]),
-        (&json!(false), &json!("time limit"))
-    );
+    assert_eq!((&count["complete"], &count["reason"]), (&json!(false), &json!("time limit")));
     let mut hint = json!({"layout": "classic:25", "givens": ".".repeat(625)});
     hint["seconds"] = 0.into();
     let hint = server.answer("hint", &hint);
@@ -282,12 +237,8 @@ fn too_many_questions_are_refused_at_once() {
     for _ in 0..60 {
         let mut stream = server.connect();
         let head = server.head("count", body.len());
-        stream
-            .write_all(format!("{head}{body}").as_bytes())
-            .expect("sent");
-        stream
-            .set_read_timeout(Some(Duration::from_millis(60)))
-            .expect("settable");
+        stream.write_all(format!("{head}{body}").as_bytes()).expect("sent");
+        stream.set_read_timeout(Some(Duration::from_millis(60))).expect("settable");
         if status(&read(&mut stream)) == 503 {
             refused += 1;
         } else {
@@ -319,13 +270,7 @@ fn hostile(server: &Server) -> Vec<(String, &'static [u16])> {
         (at, &sized, "\r\norigin: null", &body, &[403]),
         (at, &sized, "\r\nsec-fetch-site: cross-site", &body, &[403]),
         (at, &sized[6..], "", &body, &[415]),
-        (
-            at,
-            &sized[6..],
-            "\r\ncontent-type: text/plain",
-            &body,
-            &[415],
-        ),
+        (at, &sized[6..], "\r\ncontent-type: text/plain", &body, &[415]),
         (at, json, "content-length: 2000000", &long, &[413, 0]),
         (at, json, "transfer-encoding: chunked", &chunk, &[413, 0]),
         (at, json, "content-length: 7", "{\"a\": [", &[400]),
@@ -343,10 +288,7 @@ fn hostile(server: &Server) -> Vec<(String, &'static [u16])> {
         (get(at, "/api/check", ""), &[405]),
         (get(at, "/", &format!("host: {at}\r\n")), &[403, 400]),
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), &[403, 400]),
-        (
-            "\u{16}\u{3}\u{1} what is this\r\n\r\n".to_owned(),
-            &[400, 0],
-        ),
+        ("\u{16}\u{3}\u{1} what is this\r\n\r\n".to_owned(), &[400, 0]),
         (format!("GET / HTTP/1.1\r\nhost: {at}\r\nslow: "), &[408, 0]),
         (get(at, "/", &format!("long: {heavy}\r\n")), &[431, 0]),
     ];
@@ -397,17 +339,11 @@ fn a_thousand_hostile_requests_are_refused_and_leave_no_trace() {
     let before = server.memory();
     run(1000 / requests.len() + 1);
     let after = server.memory();
-    assert_eq!(
-        server.answer("check", &puzzle(EASY))["solution"],
-        EASY_SOLVED
-    );
+    assert_eq!(server.answer("check", &puzzle(EASY))["solution"], EASY_SOLVED);
     let page = server.raw(get(&server.address, "/", "").as_bytes());
     assert_eq!(status(&page), 200);
     if let (Some(before), Some(after)) = (before, after) {
-        assert!(
-            after < before + 64 * 1024,
-            "{before} kB before, {after} kB after"
-        );
+        assert!(after < before + 64 * 1024, "{before} kB before, {after} kB after");
     }
 }
 

@@ -47,9 +47,7 @@ const AT_ONCE: usize = 2;
 fn found(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    let mut files = names
-        .iter()
-        .flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
+    let mut files = names.iter().flat_map(|name| folders.iter().map(move |dir| dir.join(name)));
     files.find(|file| file.is_file())
 }
 
@@ -94,9 +92,8 @@ fn the_page_does_in_a_browser_what_it_says() {
     thread::scope(|scope| (0..AT_ONCE).for_each(|_| drop(scope.spawn(work))));
     for (file, first) in failed.into_inner().expect("no thread panics with it") {
         let mut failures = vec![first];
-        while let Some(failure) = (failures.len() < TRIES)
-            .then(|| run(&node, &browser, file))
-            .flatten()
+        while let Some(failure) =
+            (failures.len() < TRIES).then(|| run(&node, &browser, file)).flatten()
         {
             failures.push(failure);
         }
@@ -110,12 +107,7 @@ fn the_page_does_in_a_browser_what_it_says() {
 /// Runs a file of tests: what it said where it failed.
 fn run(node: &Path, browser: &Path, file: &str) -> Option<String> {
     let output = Command::new(node)
-        .args([
-            "--test",
-            "--test-concurrency=1",
-            "--test-reporter=tap",
-            file,
-        ])
+        .args(["--test", "--test-concurrency=1", "--test-reporter=tap", file])
         .current_dir(tests())
         .env("ONEFOLD_PROGRAM", env!("CARGO_BIN_EXE_onefold"))
         .env("ONEFOLD_CHROMIUM", browser)

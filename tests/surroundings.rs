@@ -85,10 +85,7 @@ fn written(shape: &str, sample: Sample, rng: &mut ChaCha8Rng) -> (Written, Sampl
     }
     let form = any(drawn, rng);
     let order = sample.layout().order();
-    let boxes = Boxes::default_for(order).unwrap_or(Boxes {
-        rows: order,
-        cols: order,
-    });
+    let boxes = Boxes::default_for(order).unwrap_or(Boxes { rows: order, cols: order });
     let lines = form
         .replace("@r", &boxes.rows.to_string())
         .replace("@c", &boxes.cols.to_string())
@@ -176,8 +173,7 @@ fn grids_are_found_in_any_surroundings() {
         let text = spelled(wrapped(&written, &mut rng), &mut rng);
         let found = read(&text);
         let same = |read: &Result<Entry, TextError>| {
-            read.as_ref()
-                .is_ok_and(|entry| meaning(&entry.puzzle) == meaning(&sample.puzzle))
+            read.as_ref().is_ok_and(|entry| meaning(&entry.puzzle) == meaning(&sample.puzzle))
         };
         // Rows of more than nine cells without a symbol beyond 9 may be another board, 144 cells of
         // few clues may be one grid or four, and with one sign for blank cells and no cells an
@@ -194,9 +190,7 @@ fn grids_are_found_in_any_surroundings() {
         if found.len() != 1 || !found.iter().all(right) {
             let form = &written.form;
             let found = told(&found);
-            wrong.push(format!(
-                "text {number}, {shape} as {form:?}:\n{text}\n{found}"
-            ));
+            wrong.push(format!("text {number}, {shape} as {form:?}:\n{text}\n{found}"));
         }
     }
     // The shortest says most.

@@ -3,10 +3,7 @@
 //!
 //! Where `ONEFOLD_DATA` names a folder, the lists in it are swept, too: the first lines of each,
 //! or all of it with `SWEEP=all`.
-#![allow(
-    clippy::print_stdout,
-    reason = "what is swept and what is skipped is told"
-)]
+#![allow(clippy::print_stdout, reason = "what is swept and what is skipped is told")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -72,11 +69,7 @@ const TOGETHER: &[(&str, &str, Answers)] = &[
     ("solve", "--trace --first LIMITS", Any),
     ("verify", "--json LIMITS", Json),
     ("verify", "LIMITS", Lines),
-    (
-        "verify",
-        "--explain --json --threads 2 --max-nodes 40 --timeout 20",
-        Json,
-    ),
+    ("verify", "--explain --json --threads 2 --max-nodes 40 --timeout 20", Json),
 ];
 
 /// Commands that take one file.
@@ -84,10 +77,7 @@ const EACH: &[(&str, &str)] = &[
     ("cover count", "LIMITS FILE"),
     ("cover solve", "LIMITS FILE"),
     ("cover verify", "LIMITS FILE"),
-    (
-        "generate",
-        "--attempts 2 --threads 2 --timeout 0.3 --layout FILE",
-    ),
+    ("generate", "--attempts 2 --threads 2 --timeout 0.3 --layout FILE"),
     ("layout show", "FILE"),
 ];
 
@@ -190,12 +180,7 @@ fn run(command: &str, args: &str, files: &[&str]) -> (i32, String, String) {
     process.args(command.split_whitespace().chain(args.split_whitespace()));
     let (code, out, err) = told(&process.args(files).output().expect("it runs"));
     let shown = format!("{command} {args}");
-    for word in [
-        "internal error",
-        "panicked",
-        "have no answer",
-        "not read to its end",
-    ] {
+    for word in ["internal error", "panicked", "have no answer", "not read to its end"] {
         let line = [&out, &err].into_iter().flat_map(|text| text.lines());
         let line = line.into_iter().find(|line| line.contains(word));
         assert_eq!(line, None, "{shown} {}", files.first().unwrap_or(&""));
@@ -258,12 +243,7 @@ fn every_puzzle_of_every_file_gets_an_answer() {
         let places = places(how, &out, &err);
         for item in &items {
             let answers = places.iter().filter(|place| is_in(place, &item.name));
-            assert_eq!(
-                answers.count(),
-                item.entries,
-                "{command} {args}: {}",
-                item.name
-            );
+            assert_eq!(answers.count(), item.entries, "{command} {args}: {}", item.name);
         }
         let faulty = items.iter().any(|item| item.faulty);
         assert!(!faulty || code == 2, "{command} {args}: exit code {code}");

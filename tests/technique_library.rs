@@ -90,13 +90,7 @@ fn case<'t>(layout: &Arc<Layout>, line: &'t str) -> Case<'t> {
     for candidate in listed(fields[4]) {
         board.remove(candidate.cell, candidate.symbol);
     }
-    Case {
-        code,
-        variant,
-        board,
-        eliminations: listed(fields[5]),
-        placements: listed(fields[6]),
-    }
+    Case { code, variant, board, eliminations: listed(fields[5]), placements: listed(fields[6]) }
 }
 
 /// Whether the techniques of a case conclude what it says; for a case that must fail, whether
@@ -115,12 +109,8 @@ fn found(case: &Case<'_>, checker: &Checker) -> bool {
         return steps.is_empty();
     }
     let concluded = |steps: &[&Step]| {
-        let lost = steps
-            .iter()
-            .flat_map(|step| step.eliminations.iter().copied());
-        let written = steps
-            .iter()
-            .flat_map(|step| step.placements.iter().copied());
+        let lost = steps.iter().flat_map(|step| step.eliminations.iter().copied());
+        let written = steps.iter().flat_map(|step| step.placements.iter().copied());
         lost.collect::<BTreeSet<_>>() == case.eliminations
             && written.collect::<BTreeSet<_>>() == case.placements
     };
@@ -165,8 +155,5 @@ fn the_library_is_found() {
     }
     let total: usize = table.values().map(|(found, _)| found).sum();
     println!("{total} found");
-    assert!(
-        only.is_some() || total >= FOUND,
-        "{total} found, {FOUND} before"
-    );
+    assert!(only.is_some() || total >= FOUND, "{total} found, {FOUND} before");
 }

@@ -30,9 +30,7 @@ fn entries(puzzle: &Puzzle) -> usize {
 #[track_caller]
 fn has_the_solution(puzzle: &Puzzle) {
     let (verdict, _) = Solver::default().uniqueness(puzzle, &Limits::default());
-    let Verdict::Unique(solution) = verdict else {
-        panic!("not unique")
-    };
+    let Verdict::Unique(solution) = verdict else { panic!("not unique") };
     assert_eq!(solution.rows().concat(), SOLUTION);
 }
 
@@ -59,21 +57,12 @@ fn remarks_stand_in_front_of_sdk_rows() {
 
 #[test]
 fn sections_beside_the_puzzle_are_named() {
-    let text = format!(
-        "#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n1,2\n",
-        block(),
-        state(),
-    );
+    let text =
+        format!("#DNamed\n[Puzzle]\n{}\n[State]\n{}\n\n[PencilMarks]\n1,2\n", block(), state(),);
     let entry = one(&text);
-    assert_eq!(
-        (entry.id.as_deref(), entries(&entry.puzzle)),
-        (Some("Named"), 0)
-    );
+    assert_eq!((entry.id.as_deref(), entries(&entry.puzzle)), (Some("Named"), 0));
     assert_eq!(givens(&entry.puzzle), CLASSIC);
-    assert_eq!(
-        entry.notes,
-        ["ignored: section [State]", "ignored: section [PencilMarks]"]
-    );
+    assert_eq!(entry.notes, ["ignored: section [State]", "ignored: section [PencilMarks]"]);
     has_the_solution(&entry.puzzle);
     // Two grids in a section are none, and a state without a puzzle.
     error(&format!("[Puzzle]\n{0}\n{0}\n", block()));
@@ -86,10 +75,7 @@ fn constraint_strings_name_what_is_not_known() {
     let value = |(k, sign)| format!("~R{}C{}_{sign}", k / 9 + 1, k % 9 + 1);
     let values: String = given.map(value).collect();
     let site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
-    for text in [
-        format!(".{values}"),
-        format!("{site}.{values}.Cage~0~R1C1~R1C2"),
-    ] {
+    for text in [format!(".{values}"), format!("{site}.{values}.Cage~0~R1C1~R1C2")] {
         has_the_solution(&one(&text).puzzle);
     }
     let others = ".Regex~12~R1C1~R1C2.Regex~23~R2C2~R2C3.Cage~9~R1C1~R1C2";
@@ -109,9 +95,7 @@ fn constraint_strings_name_what_is_not_known() {
         (".Shape~4x4.AntiKing", 22),
     ] {
         let found = read(text);
-        let count = found[0]
-            .as_ref()
-            .map_or(0, |entry| entry.puzzle.layout().regions().len());
+        let count = found[0].as_ref().map_or(0, |entry| entry.puzzle.layout().regions().len());
         assert_eq!((found.len(), count), (1, regions), "{text}");
     }
     let bad = ".~R1C1_10 .~R0C1_1 .Shape~99x9 .Jigsaw~123 .Or.Cage~1~R1C1 .End .Diagonal~2";
@@ -153,23 +137,14 @@ fn puzzles_of_sudokupad_have_regions_and_cages() {
         [[1,1],[1,2],[2,1],[2,2]],[[1,3],[1,4],[2,3],[2,4]],
         [[3,1],[3,2],[4,1],[4,2]],[[3,3],[3,4],[4,3],[4,4]]],"cages":[{"value":"title: ring"},
         {"cells":[[1,1],[1,2]],"value":"5","unique":true}]}"#;
-    let json = RING
-        .replace(['\n', ' '], "")
-        .replace('R', "[{},{},{},{},{},{}]")
-        + "\n";
+    let json = RING.replace(['\n', ' '], "").replace('R', "[{},{},{},{},{},{}]") + "\n";
     let entry = one(&json);
     let layout = entry.puzzle.layout();
-    assert_eq!(
-        (entry.id.as_deref(), layout.cells().len(), layout.order()),
-        (Some("ring"), 16, 4)
-    );
+    assert_eq!((entry.id.as_deref(), layout.cells().len(), layout.order()), (Some("ring"), 16, 4));
     assert_eq!(layout.spec().constraints.len(), 1);
     assert_eq!(layout.regions().len(), 12);
-    let drawn = json.replacen(
-        "\"cages\"",
-        "\"lines\":[{\"wayPoints\":[[0,0],[1,1]]}],\"cages\"",
-        1,
-    );
+    let drawn =
+        json.replacen("\"cages\"", "\"lines\":[{\"wayPoints\":[[0,0],[1,1]]}],\"cages\"", 1);
     assert!(error(&drawn).1.contains("1 line"));
 }
 
@@ -192,14 +167,8 @@ fn strings_end_where_other_lines_begin() {
     for (text, count) in [
         (format!(".~R1C1_1.AntiKing\n{grid}\n.~R1C1_1.AntiKing\n"), 3),
         (".Shape~6x6\n# cages\n.Cage~5~R1C1~R1C2\n".to_owned(), 1),
-        (
-            ".~R1C1_1.AntiKing\n\n# next\n.~R1C1_2.AntiKing\n".to_owned(),
-            2,
-        ),
-        (
-            "https://x/?q=.AntiKing\nsee https://x/?q=%2EAntiKing&a=b.\n".to_owned(),
-            2,
-        ),
+        (".~R1C1_1.AntiKing\n\n# next\n.~R1C1_2.AntiKing\n".to_owned(), 2),
+        ("https://x/?q=.AntiKing\nsee https://x/?q=%2EAntiKing&a=b.\n".to_owned(), 2),
     ] {
         let found = read(&text);
         assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");

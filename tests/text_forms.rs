@@ -17,11 +17,7 @@ fn sample(line: &str) -> Samples {
     let puzzle = one(line).puzzle;
     let full = solution(&puzzle).symbols().clone();
     let cages = Vec::new();
-    let sample = Sample {
-        puzzle,
-        full,
-        cages,
-    };
+    let sample = Sample { puzzle, full, cages };
     Samples::from([("a".to_owned(), sample)])
 }
 
@@ -30,9 +26,7 @@ fn sample(line: &str) -> Samples {
 #[track_caller]
 fn is_read_from(line: &str, signs: &str, forms: &[&str]) {
     let samples = sample(line);
-    for (form, sign) in forms
-        .iter()
-        .flat_map(|form| signs.split('/').map(move |sign| (form, sign)))
+    for (form, sign) in forms.iter().flat_map(|form| signs.split('/').map(move |sign| (form, sign)))
     {
         let text = filled(&form.replace('@', sign), &samples);
         // Blank cells at the end are cells where tabs stand between them.
@@ -42,11 +36,7 @@ fn is_read_from(line: &str, signs: &str, forms: &[&str]) {
         };
         for text in all {
             let entry = one(&text);
-            assert_eq!(
-                meaning(&entry.puzzle),
-                meaning(&samples["a"].puzzle),
-                "{text:?}"
-            );
+            assert_eq!(meaning(&entry.puzzle), meaning(&samples["a"].puzzle), "{text:?}");
             comes_back(&entry, &text);
         }
     }
@@ -85,9 +75,8 @@ fn puzzles_of_a_file_are_told_apart() {
         for count in [2, 3, 14, 40] {
             let found = read(&text.repeat(count));
             let found = found.into_iter().map(|found| found.expect("a puzzle"));
-            let found: Vec<(usize, String)> = found
-                .map(|entry| (entry.line, givens(&entry.puzzle)))
-                .collect();
+            let found: Vec<(usize, String)> =
+                found.map(|entry| (entry.line, givens(&entry.puzzle))).collect();
             let expected: Vec<_> = (0..count).map(|k| (1 + k * step, line.clone())).collect();
             assert_eq!(found, expected, "{text}");
         }
@@ -117,19 +106,13 @@ fn lines_of_sixteen_are_told_by_their_symbols() {
 #[test]
 fn short_lines_are_grids_or_rows() {
     let found = read("12..34......1.2.\n....12..34..2..1\n");
-    let orders = found
-        .iter()
-        .flatten()
-        .map(|entry| entry.puzzle.layout().order());
+    let orders = found.iter().flatten().map(|entry| entry.puzzle.layout().order());
     assert_eq!(orders.collect::<Vec<_>>(), [4, 4]);
     let entry = one("1...\n..2.\n....\n...4\n");
     assert_eq!(givens(&entry.puzzle), "1.....2........4");
     // Boards of fewer than four symbols have to be asked for.
-    for (layout, line) in [
-        ("classic:2x2", "12..34......1.2."),
-        ("latin:1", "1"),
-        ("latin:1", "."),
-    ] {
+    for (layout, line) in [("classic:2x2", "12..34......1.2."), ("latin:1", "1"), ("latin:1", ".")]
+    {
         let entry = one_with(&format!("{line}\n"), asking(layout));
         assert_eq!(givens(&entry.puzzle), line);
     }
@@ -137,18 +120,10 @@ fn short_lines_are_grids_or_rows() {
 
 #[test]
 fn blocks_are_read() {
-    let forms = [
-        "{a row blank=@}\n",
-        "{a row by=\" \" blank=@}\n",
-        "{a row by=\"  \" blank=@}\n",
-    ];
+    let forms = ["{a row blank=@}\n", "{a row by=\" \" blank=@}\n", "{a row by=\"  \" blank=@}\n"];
     is_read_from(CLASSIC, "./0/*/_/-/?/x", &forms);
     is_read_from(CLASSIC, "./-", &["{a row every=3 blank=@}\n"]);
-    is_read_from(
-        CLASSIC,
-        "./0",
-        &["{a row bars=\" \" bars-every=3 every=3 blank=@}\n"],
-    );
+    is_read_from(CLASSIC, "./0", &["{a row bars=\" \" bars-every=3 every=3 blank=@}\n"]);
 }
 
 /// Borders that stand above, between and below bands of three rows, and what stands beside these.
@@ -187,18 +162,10 @@ fn minus_is_a_blank_between_borders() {
     let form = boxed("|", "-");
     let borders =
         "+-------+-------+-------+/------+-------+------/-------------------------/-------------";
-    is_read_from(
-        CLASSIC,
-        borders,
-        &[&form, &form.replace("\n| ", "\n").replace(" |\n", "\n")],
-    );
+    is_read_from(CLASSIC, borders, &[&form, &form.replace("\n| ", "\n").replace(" |\n", "\n")]);
     // A row in which no cell is given looks like a border, and is none.
     let line = without(CLASSIC, &[8]);
-    is_read_from(
-        &line,
-        "-",
-        &["{a row blank=@}\n", "{a row by=\" \" blank=@}\n"],
-    );
+    is_read_from(&line, "-", &["{a row blank=@}\n", "{a row by=\" \" blank=@}\n"]);
     is_read_from(&line, "+-------+-------+-------+", &[&form]);
 }
 
@@ -226,18 +193,11 @@ fn numbers_above_nine_are_read() {
     let forms = ["by=,", "by=\", \"", "by=\" \"", "by=\"  \"", "width=3"]
         .map(|form| format!("{{a row {form} blank=@ signs=numbers}}\n"));
     is_read_from(&line, "0/-1/.", &forms.each_ref().map(String::as_str));
-    is_read_from(
-        &line,
-        "",
-        &["{a row by=\"\\t\" blank=\"\" signs=numbers}\n"],
-    );
+    is_read_from(&line, "", &["{a row by=\"\\t\" blank=\"\" signs=numbers}\n"]);
     // Longer symbols leave columns in line.
     let entry = one(&filled(&forms[4].replace('@', "."), &sample(&line)));
     let written = entry.write(&solution(&entry.puzzle));
-    assert!(
-        written.lines().all(|line| line.chars().count() == 48),
-        "{written}"
-    );
+    assert!(written.lines().all(|line| line.chars().count() == 48), "{written}");
 }
 
 #[test]
@@ -246,11 +206,7 @@ fn tables_with_tabs_are_read() {
     is_read_from(CLASSIC, "", &["{a row by=\"\\t\" blank=\"@\"}\t\n"]);
     // A row, the first one, or several without a clue; then a column.
     for rows in [&[4][..], &[0], &[8], &[2, 3], &[0, 1, 8]] {
-        is_read_from(
-            &without(CLASSIC, rows),
-            "",
-            &["{a row by=\"\\t\" blank=\"\"}\n"],
-        );
+        is_read_from(&without(CLASSIC, rows), "", &["{a row by=\"\\t\" blank=\"\"}\n"]);
     }
     let clue = |(k, c)| if k % 9 == 8 { '.' } else { c };
     let column: String = CLASSIC.chars().enumerate().map(clue).collect();
@@ -338,9 +294,7 @@ fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
     let orders = |text: &str| {
         let found = read(text).into_iter();
         let order = |entry: Entry| entry.puzzle.layout().order();
-        found
-            .map(|entry| entry.map(order).map_err(|error| error.to_string()))
-            .collect::<Vec<_>>()
+        found.map(|entry| entry.map(order).map_err(|error| error.to_string())).collect::<Vec<_>>()
     };
     // The same clue in each line: in one grid it would stand twice in a column.
     let lines = "1...............\n".repeat(16);
@@ -350,9 +304,7 @@ fn sixteen_lines_of_sixteen_are_told_or_asked_about() {
     assert_eq!(orders(&block), [Ok(16)]);
     // Nothing tells.
     let both = format!("1...............\n{}", "................\n".repeat(15));
-    let [Err(message)] = &orders(&both)[..] else {
-        panic!("one error")
-    };
+    let [Err(message)] = &orders(&both)[..] else { panic!("one error") };
     assert!(message.contains("--layout"), "{message}");
     assert_eq!(orders(&"................\n".repeat(16)), [Ok(16)]);
 }

@@ -17,10 +17,7 @@ fn example(name: &str) -> Samples {
 
 /// What is between cells, and ways to write a blank cell and a gap, a slash between the two.
 const WAYS: [(&str, &str); 4] = [
-    (
-        "",
-        "./#|0/.|-/-|./.|./X|0/x|_/#|*/ |0/ |0/0|./-|?/.|./·|./|*/|0/|-/",
-    ),
+    ("", "./#|0/.|-/-|./.|./X|0/x|_/#|*/ |0/ |0/0|./-|?/.|./·|./|*/|0/|-/"),
     (" ", "0/.|./#|-/-"),
     (",", "0/.|./#|-/-"),
     ("\t", "/|/#|./|0/."),
@@ -65,9 +62,7 @@ fn several_samurai_follow_each_other() {
     ] {
         let text = filled(form, &samples);
         let found = read_with(&text, options);
-        let read = found
-            .into_iter()
-            .map(|one| meaning(&one.expect("read").puzzle));
+        let read = found.into_iter().map(|one| meaning(&one.expect("read").puzzle));
         assert_eq!(read.collect::<Vec<_>>(), vec![whole.clone(); 3], "{text}");
     }
 }
@@ -95,10 +90,7 @@ fn grids_one_by_one_are_no_puzzle_of_several_grids() {
             assert_eq!(read.len(), whole, "{text}");
             let says = |error: &TextError| error.to_string().contains("in one picture");
             let mut errors = errors.into_iter().filter_map(Result::err).peekable();
-            assert!(
-                errors.peek().is_some() && errors.all(|error| says(&error)),
-                "{text}"
-            );
+            assert!(errors.peek().is_some() && errors.all(|error| says(&error)), "{text}");
         }
         // Without a layout each is a puzzle.
         assert_eq!(read(&lines).iter().flatten().count(), count);

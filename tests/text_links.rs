@@ -51,11 +51,7 @@ const UNREAD: &str = r#"
 /// The two sides of the lines of a table.
 fn cases(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = table.trim().lines();
-    lines.map(|line| {
-        line.split_once(" =>")
-            .map(|(a, b)| (a, b.trim_start()))
-            .expect(line)
-    })
+    lines.map(|line| line.split_once(" =>").map(|(a, b)| (a, b.trim_start())).expect(line))
 }
 
 fn fpuzzle(more: &str) -> String {
@@ -77,11 +73,7 @@ fn what_a_link_of_f_puzzles_says_is_read_or_named() {
         let message = told(&read(&text));
         assert!(message.contains(name), "{text}: {message}");
         let entry = one_with(&text, ignoring());
-        assert!(
-            entry.notes.iter().any(|note| note.contains(name)),
-            "{:?}",
-            entry.notes
-        );
+        assert!(entry.notes.iter().any(|note| note.contains(name)), "{:?}", entry.notes);
     }
     // Only the sum goes: the cells differ still.
     let cage = fpuzzle("\"killercage\":[{\"cells\":[\"R1C1\",\"R2C3\"],\"value\":\"?\"}]");
@@ -103,10 +95,7 @@ fn what_a_link_of_f_puzzles_says_is_read_or_named() {
     ));
     assert_eq!(
         words.notes,
-        [
-            "the setter says: Lines alternate.",
-            "only drawn, so no rule: 1 line"
-        ]
+        ["the setter says: Lines alternate.", "only drawn, so no rule: 1 line"]
     );
 }
 
@@ -128,20 +117,11 @@ fn what_a_link_of_sudokupad_says_is_read_or_named() {
     for (said, name) in cases(UNREAD) {
         let message = told(&read(&of(said)));
         assert!(message.contains(name), "{said}: {message}");
-        let entry = read_with(&of(said), ignoring())
-            .remove(0)
-            .expect("without the rule");
-        assert!(
-            entry.notes.iter().any(|note| note.contains(name)),
-            "{:?}",
-            entry.notes
-        );
+        let entry = read_with(&of(said), ignoring()).remove(0).expect("without the rule");
+        assert!(entry.notes.iter().any(|note| note.contains(name)), "{:?}", entry.notes);
     }
     let cage = of("\"cages\":[{\"cells\":[[0,1],[1,2]],\"value\":\"?\",\"unique\":true}]");
     let plain = of("\"cages\":[{\"cells\":[[0,1],[1,2]],\"unique\":true}]");
-    assert_eq!(
-        meaning(&one_with(&cage, ignoring()).puzzle),
-        meaning(&one(&plain).puzzle)
-    );
+    assert_eq!(meaning(&one_with(&cage, ignoring()).puzzle), meaning(&one(&plain).puzzle));
     assert!(told(&read(&pad("\"regions\":[\"r1c1\"]"))).contains("list of cells"));
 }

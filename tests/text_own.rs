@@ -11,10 +11,7 @@ fn lines(text: &str) -> Vec<Line> {
 }
 
 fn read_on(layout: Option<LayoutSpec>, text: &str) -> Result<Entry, TextError> {
-    let options = ReadOptions {
-        layout,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { layout, ..ReadOptions::default() };
     own::read(&lines(text), &mut Context::new(options))
 }
 
@@ -88,10 +85,8 @@ fn a_layout_can_be_given_from_outside() {
     assert_eq!(read(text).puzzle.layout().order(), 4);
     let maps = "aabbaabbccddccdd\naabbaabbccddccdd\n\nab\nba\n\nlayout\nsymbols: 4\nend\nab\naab";
     let described = layout_texts(maps.as_bytes());
-    let orders: Vec<_> = described
-        .iter()
-        .map(|map| map.as_ref().map_or(0, |(_, spec)| spec.order))
-        .collect();
+    let orders: Vec<_> =
+        described.iter().map(|map| map.as_ref().map_or(0, |(_, spec)| spec.order)).collect();
     // A map in one line is none.
     assert_eq!(orders, [0, 2, 4, 0]);
 }
@@ -99,17 +94,9 @@ fn a_layout_can_be_given_from_outside() {
 #[test]
 fn any_name_is_written_so_that_it_is_read() {
     let entry = read("puzzle\nboxes: 2x2");
-    for (name, kept) in [
-        ("a name: of #1", "a name of 1"),
-        ("(easy)", "(easy)"),
-        ("..3", "..3"),
-    ] {
+    for (name, kept) in [("a name: of #1", "a name of 1"), ("(easy)", "(easy)"), ("..3", "..3")] {
         let job = Job::new(&entry.puzzle, Some(name));
-        let text = Target::named("text")
-            .expect("known")
-            .write(&job)
-            .expect("written")
-            .text;
+        let text = Target::named("text").expect("known").write(&job).expect("written").text;
         assert_eq!(read(&text).id.as_deref(), Some(kept), "{text}");
     }
 }

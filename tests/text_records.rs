@@ -8,9 +8,7 @@ use crate::support::reading::read;
 fn written(text: &str) -> String {
     let mut found = read(text);
     assert_eq!(found.len(), 1, "{text}: {found:?}");
-    let entry = found
-        .remove(0)
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let entry = found.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"));
     let fields = record::write(&entry.puzzle, None, None).expect("a record can say it");
     serde_json::Value::Object(fields).to_string()
 }
@@ -32,10 +30,7 @@ fn a_record_is_written_as_it_was_read() {
 const WRONG: &[(&str, &str)] = &[
     (r#"{"order":4} x"#, "trailing"),
     (r#"{"order":4,"order":5}"#, "twice"),
-    (
-        r#"{"constraints":[{"type":"cage","type":"cage"}]}"#,
-        "twice",
-    ),
+    (r#"{"constraints":[{"type":"cage","type":"cage"}]}"#, "twice"),
     (r#"{"order":-4}"#, "1 to 61"),
     (r#"{"order":99999999999999999999999}"#, "1 to 61"),
     (r#"{"order":4,"rows":4000000000}"#, "1 to 1000"),
@@ -50,19 +45,13 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"givens":["..4","...","..."]}"#, "3 symbols"),
     (r#"{"order":4,"grids":[[0,-1]]}"#, "'grids'"),
     (r#"{"order":4,"grids":[[0,0],[0,0]]}"#, "twice"),
-    (
-        r#"{"order":2,"grids":[[0,0]],"regions":["ab","ab"]}"#,
-        "regions of their own",
-    ),
+    (r#"{"order":2,"grids":[[0,0]],"regions":["ab","ab"]}"#, "regions of their own"),
     (r#"{"order":4,"diagonals":"left"}"#, "\"main\""),
     (r#"{"order":4,"antiknight":1}"#, "true or false"),
     (r#"{"order":4,"extra":[[[9,9]]]}"#, "no cell"),
     (r#"{"order":4,"boxes":[3,2]}"#, "boxes of 4 cells"),
     (r#"{"order":4,"board":[[1,0,0,0]]}"#, "'board'"),
-    (
-        r#"{"order":2,"regions":["ab","aa"]}"#,
-        "2 symbols need 2 cells",
-    ),
+    (r#"{"order":2,"regions":["ab","aa"]}"#, "2 symbols need 2 cells"),
     (
         r#"{"order":4,"givens":["1...","....","....","...."],"anti_knight":true}"#,
         "(is 'antiknight' meant?)",
@@ -74,14 +63,8 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"a":1,"b":2}"#, "'a, b': this JSON holds no board"),
     (r#"{"board":[[1,2],None]}"#, "Python"),
     ("{\n  'board': [[1,2],[2,1]]\n}", "Python"),
-    (
-        r#"{"nbformat":4,"cells":[{"cell_type":"code"}]}"#,
-        "notebook",
-    ),
-    (
-        "[{\"row\":1},\n{\"row\":2}]",
-        "'row': this JSON holds no board",
-    ),
+    (r#"{"nbformat":4,"cells":[{"cell_type":"code"}]}"#, "notebook"),
+    ("[{\"row\":1},\n{\"row\":2}]", "'row': this JSON holds no board"),
 ];
 
 #[test]
@@ -135,10 +118,7 @@ fn fields_beside_a_board_are_read_or_refused() {
             r#"{"type":"cage","cells":[[0,1],[0,2]],"value":3}"#,
         ),
         (r#""antiKnight":true,"x":false"#, r#""antiknight":true"#),
-        (
-            r#""regions":["aaab","abbb","cccd","cddd"]"#,
-            r#""regions":[["a","a","a","b"]"#,
-        ),
+        (r#""regions":["aaab","abbb","cccd","cddd"]"#, r#""regions":[["a","a","a","b"]"#),
     ] {
         assert!(written(&with(fields)).contains(says), "{fields}");
     }
@@ -148,14 +128,8 @@ fn fields_beside_a_board_are_read_or_refused() {
         (r#""type":"killer""#, "it says 'killer'"),
         (r#""variant":"battenburg""#, "it says 'battenburg'"),
         (r#""rules":["antiknight"]"#, "field 'rules'"),
-        (
-            r#""cages":[{"sum":3,"cells":[[1,1],[1,2]]}]"#,
-            "from 0 or from 1",
-        ),
-        (
-            r#""cages":[{"sum":3,"cells":[[1,1],[1,4]]}]"#,
-            "from 0 or from 1",
-        ),
+        (r#""cages":[{"sum":3,"cells":[[1,1],[1,2]]}]"#, "from 0 or from 1"),
+        (r#""cages":[{"sum":3,"cells":[[1,1],[1,4]]}]"#, "from 0 or from 1"),
         (r#""cages":[{"sum":3,"cells":[[0,1]],"op":"*"}]"#, "`op`"),
         (r#""cages":[{"sum":3,"cells":[[0,4]]}]"#, "no cell"),
         (r#""cages":[],"puzzle":"1.....2..3.....4""#, "'board'"),
@@ -183,10 +157,6 @@ fn a_broken_line_does_not_take_the_next() {
     let lines: Vec<usize> = found.iter().flatten().map(|entry| entry.line).collect();
     assert_eq!((found.len(), lines), (4, vec![1, 3, 4]));
     let list = format!("[\n{good},\n\n{good}]\n");
-    let lines: Vec<usize> = read(&list)
-        .iter()
-        .flatten()
-        .map(|entry| entry.line)
-        .collect();
+    let lines: Vec<usize> = read(&list).iter().flatten().map(|entry| entry.line).collect();
     assert_eq!(lines, [2, 4]);
 }

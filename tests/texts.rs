@@ -3,10 +3,7 @@
 //!
 //! Each text is filled with random puzzles once; `TEXTS=50` fills each so often, `SEED=` with
 //! other ones, and `TEXT=part of a name` takes some of them and shows what they give.
-#![allow(
-    clippy::print_stdout,
-    reason = "what a text gives is shown where it is asked for"
-)]
+#![allow(clippy::print_stdout, reason = "what a text gives is shown where it is asked for")]
 
 use std::fs;
 use std::io::Write;
@@ -41,23 +38,12 @@ impl Case {
             "as",
         ];
         let (head, text) = parted(path, &KEYS);
-        Self {
-            name: path
-                .strip_prefix(below)
-                .unwrap_or(path)
-                .display()
-                .to_string(),
-            head,
-            text,
-        }
+        Self { name: path.strip_prefix(below).unwrap_or(path).display().to_string(), head, text }
     }
 
     fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         let of_key = move |(own, _): &&(String, String)| own == key;
-        self.head
-            .iter()
-            .filter(of_key)
-            .map(|(_, value)| value.as_str())
+        self.head.iter().filter(of_key).map(|(_, value)| value.as_str())
     }
 
     fn one(&self, key: &str) -> Option<&str> {
@@ -164,9 +150,7 @@ impl Case {
     fn slips(&self, code: Option<i32>, err: &str) -> Vec<String> {
         let mut slips = Vec::new();
         let usual = if self.one("error").is_some() { 2 } else { 0 };
-        let exit = self
-            .one("exit")
-            .map_or(usual, |exit| exit.parse().expect("a code"));
+        let exit = self.one("exit").map_or(usual, |exit| exit.parse().expect("a code"));
         if code != Some(exit) {
             slips.push(format!("exit code {code:?}, not {exit}"));
         }
@@ -259,9 +243,10 @@ fn texts_are_read_as_a_person_reads_them() {
             let Some(case) = cases.get(n / times) else {
                 return wrong;
             };
-            let name: u64 = case.name.bytes().fold(seed, |sum, byte| {
-                sum.wrapping_mul(31).wrapping_add(u64::from(byte))
-            });
+            let name: u64 = case
+                .name
+                .bytes()
+                .fold(seed, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(byte)));
             let mut rng = ChaCha8Rng::seed_from_u64(name.wrapping_add((n % times) as u64));
             wrong.extend(case.wrong(&mut rng, part.is_some()));
         }
@@ -270,8 +255,7 @@ fn texts_are_read_as_a_person_reads_them() {
     let wrong: Vec<String> = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         let ends = workers.into_iter().map(|worker| worker.join());
-        ends.flat_map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+        ends.flat_map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     });
     let names = wrong.iter().filter_map(|said| said.split(':').next());
     let names = names.collect::<Vec<_>>().join(" ");

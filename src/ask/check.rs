@@ -10,11 +10,7 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
     let (mut verdict, run) = asked.solver.uniqueness(&puzzle, &asked.limits);
     setter::name_conflict(asked.solver, &puzzle, &mut verdict, &asked.limits);
     let explanation = None;
-    let judged = VerdictAnswer {
-        verdict,
-        explanation,
-        run,
-    };
+    let judged = VerdictAnswer { verdict, explanation, run };
     Ok(answered(&puzzle, &judged))
 }
 
@@ -24,15 +20,8 @@ pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let (solver, limits) = (&mut *asked.solver, &asked.limits);
     let (verdict, run) = solver.uniqueness(&puzzle, limits);
     let explained = setter::explain(solver, &puzzle, &verdict, limits);
-    let answer = VerdictAnswer {
-        verdict,
-        explanation: Some(explained),
-        run,
-    };
-    let about = About {
-        puzzle: &puzzle,
-        write: &|solution| solution.rows().join("\n"),
-    };
+    let answer = VerdictAnswer { verdict, explanation: Some(explained), run };
+    let about = About { puzzle: &puzzle, write: &|solution| solution.rows().join("\n") };
     let mut fields = answered(&puzzle, &answer);
     fields.insert("lines".into(), answer.remarks(&about).into());
     Ok(fields)

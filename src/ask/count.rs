@@ -27,11 +27,8 @@ fn tell(out: &mut dyn Listener, progress: &Progress) {
 /// Counts the solutions.
 pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let how = Counting {
-        limit: asked.number("limit"),
-        threads: asked.threads,
-        ..Counting::default()
-    };
+    let how =
+        Counting { limit: asked.number("limit"), threads: asked.threads, ..Counting::default() };
     let (solver, out) = (&mut *asked.solver, &mut *asked.out);
     let watch = &mut |progress: &Progress| tell(out, progress);
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
@@ -56,21 +53,14 @@ pub(super) fn live(asked: &mut Asked<'_>) -> Answered {
 /// Counted exactly.
 pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let how = Counting {
-        threads: asked.threads,
-        ..Counting::default()
-    };
+    let how = Counting { threads: asked.threads, ..Counting::default() };
     let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
     let found = found.map_err(|error| error.to_string())?;
     Ok(counts(&puzzle, found, None))
 }
 
 fn counts(puzzle: &Puzzle, found: CandidateCounts, limit: Option<u64>) -> Fields {
-    let candidates = Candidates {
-        found: FoundCandidates::Counts(found),
-        equal: None,
-        limit,
-        colour: false,
-    };
+    let candidates =
+        Candidates { found: FoundCandidates::Counts(found), equal: None, limit, colour: false };
     answered(puzzle, &candidates)
 }

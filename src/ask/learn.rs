@@ -122,15 +122,10 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
     let before = before.transpose()?;
     let (known, run) = known(asked.solver, &puzzle, before.as_ref(), &asked.limits);
     let board = Board::new(&puzzle, Entries::Ignored);
-    let rating = rate_known(&board, &known, &asked.limits, &|promise| {
-        settings(asked, promise)
-    });
+    let rating = rate_known(&board, &known, &asked.limits, &|promise| settings(asked, promise));
     let unique = known.promise() == Promise::Checked;
     let answer = Rated::new(known, rating, unique.then_some(run.nodes), &board);
-    let about = About {
-        puzzle: &puzzle,
-        write: &|solution| symbols(solution.symbols()),
-    };
+    let about = About { puzzle: &puzzle, write: &|solution| symbols(solution.symbols()) };
     let mut fields = answered(&puzzle, &answer);
     fields.insert("text".into(), answer.plain(&about).into());
     fields.insert("unique".into(), unique.into());
@@ -190,8 +185,5 @@ fn step(board: &Board, step: &Step) -> Value {
 }
 
 fn spot(candidate: Candidate) -> Value {
-    json!([
-        candidate.cell.index(),
-        Alphabet::OneUp.sign(candidate.symbol).to_string()
-    ])
+    json!([candidate.cell.index(), Alphabet::OneUp.sign(candidate.symbol).to_string()])
 }

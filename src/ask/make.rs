@@ -37,10 +37,7 @@ impl Asked<'_> {
             Some(name) => {
                 let level =
                     Level::named(name).ok_or_else(|| format!("no level is called '{name}'"))?;
-                Some(Grade {
-                    levels: Some(level..=level),
-                    ..Grade::default()
-                })
+                Some(Grade { levels: Some(level..=level), ..Grade::default() })
             }
         };
         Ok(Wish {

@@ -63,9 +63,7 @@ impl Asked<'_> {
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
         if text.chars().count() != ids.len() {
             let (n, cells) = (text.chars().count(), ids.len());
-            return Err(format!(
-                "'{field}' has {n} characters, but there are {cells} cells"
-            ));
+            return Err(format!("'{field}' has {n} characters, but there are {cells} cells"));
         }
         for (cell, c) in ids.into_iter().zip(text.chars()) {
             if c == '.' {

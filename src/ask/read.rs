@@ -106,9 +106,7 @@ pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
     if let Some(title) = asked.text("title") {
         title.clone_into(&mut picture.title);
     }
-    Ok(fields(
-        json!({"svg": draw_svg(&picture, asked.flag("names"))}),
-    ))
+    Ok(fields(json!({"svg": draw_svg(&picture, asked.flag("names"))})))
 }
 
 fn solution(puzzle: &Puzzle, text: &str) -> Result<Solution, String> {

@@ -97,11 +97,7 @@ pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
 pub(super) fn board(layout: &Layout) -> Value {
     let mut picture = Picture::of_layout(layout);
     picture.title.clear();
-    let notes: Vec<&str> = picture
-        .notes
-        .iter()
-        .map(|note| note.text.as_str())
-        .collect();
+    let notes: Vec<&str> = picture.notes.iter().map(|note| note.text.as_str()).collect();
     let remarks: Vec<String> = layout.remarks().iter().map(ToString::to_string).collect();
     let [thin, thick] = [Edge::Thin, Edge::Thick].map(|edge| lattice(&picture, edge));
     let tinted = picture.tiles.values().any(|tile| !tile.tints.is_empty());

@@ -56,12 +56,7 @@ pub struct Counting {
 
 impl Default for Counting {
     fn default() -> Self {
-        Self {
-            method: Method::Auto,
-            limit: None,
-            threads: 1,
-            symmetry: true,
-        }
+        Self { method: Method::Auto, limit: None, threads: 1, symmetry: true }
     }
 }
 
@@ -69,10 +64,7 @@ impl Counting {
     /// The limits for tables: with a default for memory, if none is set.
     pub(super) fn means(&self, limits: &Limits) -> Means {
         Means {
-            limits: Limits {
-                memory: limits.memory.or(Some(MEMORY)),
-                ..limits.clone()
-            },
+            limits: Limits { memory: limits.memory.or(Some(MEMORY)), ..limits.clone() },
             threads: self.threads,
             symmetry: self.symmetry,
         }

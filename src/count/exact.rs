@@ -21,16 +21,10 @@ use crate::solve::{Prepared, RunStats, Solver};
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let how = Counting {
-            limit,
-            ..Counting::default()
-        };
+        let how = Counting { limit, ..Counting::default() };
         // Every method has its fallback but one that is named, so this always has an answer.
         self.count_watched(puzzle, &how, limits, &mut |_| ())
-            .unwrap_or_else(|_| Count {
-                complete: false,
-                ..Count::exactly(0, RunStats::default())
-            })
+            .unwrap_or_else(|_| Count { complete: false, ..Count::exactly(0, RunStats::default()) })
     }
 
     /// Counts the solutions of a puzzle in a certain way, and reports progress to `onlooker`.
@@ -67,9 +61,7 @@ impl Solver {
         if !self.multiplies(puzzle.layout(), enumerates) {
             how.only_enumerates()?;
             let meter = &mut limits.meter();
-            return Ok(Count::one_by_one(how.limit, |visit| {
-                self.visit(puzzle, meter, visit)
-            }));
+            return Ok(Count::one_by_one(how.limit, |visit| self.visit(puzzle, meter, visit)));
         }
         let mut used = 0;
         if enumerates {
@@ -84,10 +76,7 @@ impl Solver {
         let Some(whole) = whole else {
             return Ok(Count::exactly(0, stats));
         };
-        let stats = RunStats {
-            nodes: used,
-            ..stats
-        };
+        let stats = RunStats { nodes: used, ..stats };
         let chooser = Chooser::new(how, limits, stats, onlooker);
         count_parts(whole, &puzzle.allowed(), chooser)
     }
@@ -101,10 +90,7 @@ impl Solver {
         let known = board.n_single();
         let cells = board.sets().ids().collect();
         let part = Part::of(geometry, tables, board, cells);
-        let mut stats = RunStats {
-            engine: "propagation",
-            ..RunStats::default()
-        };
+        let mut stats = RunStats { engine: "propagation", ..RunStats::default() };
         if let Some(part) = &part {
             stats.open = part.board.open().count();
             stats.forced = part.board.n_settled().saturating_sub(known);

@@ -17,12 +17,7 @@ pub(super) fn in_order<W: Send, T: Send, E: Send>(
     take: impl FnMut(T) -> Result<(), E> + Send,
 ) -> Result<(), E> {
     let (next, changed) = (AtomicUsize::new(0), Condvar::new());
-    let results = Mutex::new(Results {
-        take,
-        waiting: BTreeMap::new(),
-        due: 0,
-        ended: Ok(()),
-    });
+    let results = Mutex::new(Results { take, waiting: BTreeMap::new(), due: 0, ended: Ok(()) });
     let run = |worker: &mut W| {
         loop {
             let k = next.fetch_add(1, Ordering::Relaxed);

@@ -140,10 +140,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
     /// Says how often an item is covered.
     pub fn times(&mut self, item: I, times: RangeInclusive<u32>) -> &mut Self {
         let id = self.id(item);
-        self.items[id].bounds = Some(Bounds {
-            least: *times.start(),
-            most: *times.end(),
-        });
+        self.items[id].bounds = Some(Bounds { least: *times.start(), most: *times.end() });
         self
     }
 
@@ -186,14 +183,12 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
                 mention.item = ids[mention.item.index()];
             }
             let wrong = |error| match error {
-                matrix::OptionError::RepeatedItem { item } => CoverError::Repeated {
-                    option,
-                    item: name(item),
-                },
-                matrix::OptionError::ColouredPrimary { item } => CoverError::ColouredPrimary {
-                    option,
-                    item: name(item),
-                },
+                matrix::OptionError::RepeatedItem { item } => {
+                    CoverError::Repeated { option, item: name(item) }
+                }
+                matrix::OptionError::ColouredPrimary { item } => {
+                    CoverError::ColouredPrimary { option, item: name(item) }
+                }
                 matrix::OptionError::NoPrimaryItem => CoverError::NoPrimaryItem { option },
             };
             builder.option(&mentions).map_err(wrong)?;

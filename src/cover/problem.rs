@@ -71,15 +71,9 @@ impl Cover {
     /// As [`Cover::count`], within limits.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> CoverCount {
-        let means = Means {
-            limits: limits.clone(),
-            ..Means::default()
-        };
+        let means = Means { limits: limits.clone(), ..Means::default() };
         let counted = count::count(&self.problem, &means);
-        CoverCount {
-            value: counted.value,
-            stopped: counted.stopped,
-        }
+        CoverCount { value: counted.value, stopped: counted.stopped }
     }
 
     /// A cover that costs the least, `None` where there is none.

@@ -18,10 +18,7 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn coloured(self, colour: usize) -> Self {
-        Self {
-            colour: Some(colour),
-            ..self
-        }
+        Self { colour: Some(colour), ..self }
     }
 }
 
@@ -101,11 +98,7 @@ impl<'g> Matrix<'g> {
             false => &mut self.secondary,
         };
         items.push(meaning);
-        Draft {
-            primary,
-            number: items.len() - 1,
-            colour: None,
-        }
+        Draft { primary, number: items.len() - 1, colour: None }
     }
 
     pub(super) fn mention(&mut self, cell: CellId, symbol: Symbol, item: Draft) {

@@ -23,20 +23,12 @@ impl<'l> ItemNames<'l> {
     #[must_use]
     pub fn new(layout: &'l Layout) -> Self {
         let plain = |name: &str| {
-            name.replace(
-                |c: char| c.is_whitespace() || matches!(c, '|' | ':' | '='),
-                "-",
-            )
+            name.replace(|c: char| c.is_whitespace() || matches!(c, '|' | ':' | '='), "-")
         };
-        let mut regions: Vec<String> = layout
-            .regions()
-            .iter()
-            .map(|region| plain(&region.name))
-            .collect();
+        let mut regions: Vec<String> =
+            layout.regions().iter().map(|region| plain(&region.name)).collect();
         let mut uses: HashMap<String, usize> = HashMap::new();
-        regions
-            .iter()
-            .for_each(|name| *uses.entry(name.clone()).or_default() += 1);
+        regions.iter().for_each(|name| *uses.entry(name.clone()).or_default() += 1);
         for (k, name) in regions.iter_mut().enumerate() {
             if uses[name.as_str()] > 1 {
                 *name = format!("{name}#{}", k + 1);

@@ -78,19 +78,12 @@ impl Matrix<'_> {
     fn pair(&mut self, [a, b]: [CellId; 2], allowed: &[SymbolSet]) {
         if a == b {
             let set = &mut self.sets[a.index()];
-            *set = set
-                .iter()
-                .filter(|symbol| allowed[symbol.index()].contains(*symbol))
-                .collect();
+            *set = set.iter().filter(|symbol| allowed[symbol.index()].contains(*symbol)).collect();
             return;
         }
         for x in self.sets[a.index()].iter() {
             for y in self.sets[b.index()].without(allowed[x.index()]).iter() {
-                let key = if a < b {
-                    ([a, b], [x, y])
-                } else {
-                    ([b, a], [y, x])
-                };
+                let key = if a < b { ([a, b], [x, y]) } else { ([b, a], [y, x]) };
                 if self.pairs.insert(key) {
                     let item = self.item(false, Meaning::Pair(key.0, key.1));
                     self.mention(a, x, item);
@@ -121,9 +114,7 @@ impl Matrix<'_> {
                 self.mention(cell, symbol, has.coloured(1));
             }
         }
-        let possible = combos
-            .iter()
-            .filter(|combo| combo.without(union).is_empty());
+        let possible = combos.iter().filter(|combo| combo.without(union).is_empty());
         for combo in possible {
             let mut items = vec![held];
             let colours = symbols

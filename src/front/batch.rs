@@ -61,9 +61,7 @@ fn each_unique<T: Send>(
 /// was reached.
 pub fn rate_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Option<Rating>, Stop>> {
     let rate = |puzzle: &Puzzle| puzzle.within(limits.clone()).rate();
-    each(puzzles, FEW, |_, puzzles| {
-        puzzles.iter().map(rate).collect()
-    })
+    each(puzzles, FEW, |_, puzzles| puzzles.iter().map(rate).collect())
 }
 
 /// The one form of each puzzle, in order, as by [`Puzzle::canonical`]; or the limit that was
@@ -111,11 +109,7 @@ fn each<P: Sync, T: Send>(
         let mut all = work();
         for other in others {
             // A panic of an engine goes on where it was asked.
-            all.extend(
-                other
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            );
+            all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
         all
     });

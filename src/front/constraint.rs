@@ -78,10 +78,7 @@ impl Constraint {
             values.extend(usual);
         }
         let constraint = Self::new(kind, places(cells), values);
-        Ok(Self {
-            others: places(others),
-            ..constraint
-        })
+        Ok(Self { others: places(others), ..constraint })
     }
 
     /// The symbol in `head` is the sum of those on the shaft.
@@ -89,10 +86,7 @@ impl Constraint {
         head: impl IntoIterator<Item = (usize, usize)>,
         shaft: impl IntoIterator<Item = (usize, usize)>,
     ) -> Self {
-        Self {
-            others: places(shaft),
-            ..Self::new(Kind::Arrow, places(head), Vec::new())
-        }
+        Self { others: places(shaft), ..Self::new(Kind::Arrow, places(head), Vec::new()) }
     }
 
     /// The four cells below and right of this one hold these symbols, counted from 1.

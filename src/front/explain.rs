@@ -77,11 +77,7 @@ impl Explanation {
             steps.extend(step.map(|step| ExplainedStep::new(&board, &step)));
             ending
         };
-        Self {
-            ending,
-            puzzle: puzzle.clone(),
-            steps,
-        }
+        Self { ending, puzzle: puzzle.clone(), steps }
     }
 
     /// How it ends, in words.

@@ -75,13 +75,7 @@ pub struct Generation {
 
 impl Generation {
     fn new(on: Result<Arc<Layout>, usize>) -> Self {
-        Self {
-            on,
-            cages: None,
-            wish: Wish::default(),
-            seed: 0,
-            limits: Limits::default(),
-        }
+        Self { on, cages: None, wish: Wish::default(), seed: 0, limits: Limits::default() }
     }
 
     /// A new puzzle on a jigsaw of so many symbols, drawn at random.
@@ -125,10 +119,7 @@ impl Generation {
     /// A puzzle of this level.
     #[must_use]
     pub fn difficulty(mut self, level: Level) -> Self {
-        self.wish.grade = Some(Grade {
-            levels: Some(level..=level),
-            ..Grade::default()
-        });
+        self.wish.grade = Some(Grade { levels: Some(level..=level), ..Grade::default() });
         self
     }
 

@@ -62,16 +62,9 @@ impl Layout {
     /// A board of so many symbols, to be put together.
     #[must_use]
     pub fn builder(symbols: usize) -> LayoutBuilder {
-        let spec = LayoutSpec {
-            name: "own layout".to_owned(),
-            order: symbols,
-            ..LayoutSpec::default()
-        };
-        LayoutBuilder {
-            spec,
-            board: None,
-            boxes: None,
-        }
+        let spec =
+            LayoutSpec { name: "own layout".to_owned(), order: symbols, ..LayoutSpec::default() };
+        LayoutBuilder { spec, board: None, boxes: None }
     }
 }
 
@@ -104,19 +97,14 @@ impl LayoutBuilder {
     pub fn grid(mut self, at: (usize, usize), boxes: (usize, usize)) -> Self {
         let (rows, cols) = boxes;
         let at = Position::from(at);
-        self.spec.grids.push(Grid {
-            at,
-            boxes: Some(Boxes { rows, cols }),
-        });
+        self.spec.grids.push(Grid { at, boxes: Some(Boxes { rows, cols }) });
         self
     }
 
     /// Single cells, as (row, column) from 0.
     #[must_use]
     pub fn cells(mut self, cells: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        self.spec
-            .cells
-            .extend(cells.into_iter().map(Position::from));
+        self.spec.cells.extend(cells.into_iter().map(Position::from));
         self
     }
 
@@ -128,9 +116,7 @@ impl LayoutBuilder {
         cells: impl IntoIterator<Item = (usize, usize)>,
     ) -> Self {
         let cells = cells.into_iter().map(Position::from).collect();
-        self.spec
-            .extra
-            .push((name.into(), RegionKind::Extra, cells));
+        self.spec.extra.push((name.into(), RegionKind::Extra, cells));
         self
     }
 
@@ -164,8 +150,7 @@ impl LayoutBuilder {
             Some((rows, cols)) => {
                 let cell = |k| Position::from((k / cols, k % cols));
                 let cells: Vec<Position> = (0..rows * cols).map(cell).collect();
-                spec.extra
-                    .extend(boxes.map_or_else(Vec::new, |boxes| boxed(&cells, boxes)));
+                spec.extra.extend(boxes.map_or_else(Vec::new, |boxes| boxed(&cells, boxes)));
                 spec.cells.extend(cells);
                 spec.lines = Lines::Both;
             }
@@ -191,9 +176,6 @@ fn boxed(cells: &[Position], size: Boxes) -> Vec<(String, RegionKind, Vec<Positi
 impl From<(usize, usize)> for Position {
     fn from((row, col): (usize, usize)) -> Self {
         let far = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
-        Self {
-            row: far(row),
-            col: far(col),
-        }
+        Self { row: far(row), col: far(col) }
     }
 }

@@ -74,10 +74,7 @@ impl Puzzle {
             cell,
             order,
         })?;
-        let none = PuzzleError::NoCell {
-            symbol: layout.sign(given),
-            cell,
-        };
+        let none = PuzzleError::NoCell { symbol: layout.sign(given), cell };
         let at = layout.cell_at(cell).ok_or(none)?;
         self.fix(at, given)
     }
@@ -97,10 +94,7 @@ impl Puzzle {
     /// The same questions within limits of time, memory or nodes. Where one is reached, the
     /// answer says so, with what was found until then.
     pub fn within(&self, limits: Limits) -> Within<'_> {
-        Within {
-            puzzle: self,
-            limits,
-        }
+        Within { puzzle: self, limits }
     }
 
     fn unlimited(&self) -> Within<'_> {
@@ -190,9 +184,7 @@ impl Puzzle {
     #[must_use]
     pub fn canonical(&self) -> Self {
         // Nothing stops a search without limits.
-        self.unlimited()
-            .canonical()
-            .unwrap_or_else(|_| self.clone())
+        self.unlimited().canonical().unwrap_or_else(|_| self.clone())
     }
 }
 
@@ -275,10 +267,7 @@ impl Within<'_> {
         let board = Board::new(self.puzzle, Entries::Ignored);
         let rating = rate_known(&board, &known, &self.limits, &Settings::new);
         match &rating {
-            Some(Rating {
-                outcome: PathEnd::Stopped(stop),
-                ..
-            }) => Err(*stop),
+            Some(Rating { outcome: PathEnd::Stopped(stop), .. }) => Err(*stop),
             _ => Ok(rating),
         }
     }

@@ -27,12 +27,7 @@ pub struct Solutions {
 
 impl Solutions {
     pub(super) fn new(puzzle: Puzzle, limits: Limits) -> Self {
-        Self {
-            open: Some((puzzle, limits)),
-            found: None,
-            ready: VecDeque::new(),
-            stopped: None,
-        }
+        Self { open: Some((puzzle, limits)), found: None, ready: VecDeque::new(), stopped: None }
     }
 
     /// The limit that ended the search, if one did.

@@ -27,11 +27,7 @@ pub(super) fn search(
     limits: &Limits,
 ) -> Reply {
     let fills = matches!(maker.ask(), Ask::Grid(_));
-    let limits = if fills {
-        limits.with_nodes(Some(FILL_NODES))
-    } else {
-        effort(plan, limits)
-    };
+    let limits = if fills { limits.with_nodes(Some(FILL_NODES)) } else { effort(plan, limits) };
     match (plan.fill(sets, || maker.seed(), &limits), fills) {
         (Ok(Some(grid)), true) => Reply::Grid(grid),
         (Ok(None) | Err(Stop::Nodes), true) => Reply::NoGrid,
@@ -85,11 +81,8 @@ fn without(
     // What is found to be needed leans on what was assumed first. The order of the dig is by chance,
     // so no part of the board is left with fewer clues than another.
     let stays = |cell: &CellId| maker.clue[cell.index()] && !cells.contains(cell);
-    let assumed: Vec<(CellId, Symbol)> = maker
-        .in_dig_order()
-        .filter(stays)
-        .map(|cell| (cell, maker.grid[cell]))
-        .collect();
+    let assumed: Vec<(CellId, Symbol)> =
+        maker.in_dig_order().filter(stays).map(|cell| (cell, maker.grid[cell])).collect();
     let mut meter = effort(plan, limits).meter();
     if let Err(stop) = meter.poll() {
         return Reply::Stopped(stop);
@@ -120,10 +113,7 @@ fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) 
     if let Err(stop) = limits.meter().poll() {
         return Reply::Stopped(stop);
     }
-    match Solver::default()
-        .uniqueness(&puzzle, &effort(plan, limits))
-        .0
-    {
+    match Solver::default().uniqueness(&puzzle, &effort(plan, limits)).0 {
         Verdict::Unique(_) => Reply::Only,
         // The grid itself is a solution.
         Verdict::Multiple(_) | Verdict::None(_) => Reply::Another,

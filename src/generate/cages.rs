@@ -91,11 +91,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         let shared = RefCell::new(&mut *self.solver);
         let judge = |given: &[bool]| {
             let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
-            match shared
-                .borrow_mut()
-                .uniqueness(&puzzle, &limits.at_most(CAGE_NODES))
-                .0
-            {
+            match shared.borrow_mut().uniqueness(&puzzle, &limits.at_most(CAGE_NODES)).0 {
                 Verdict::Unique(_) => grade.judge(&puzzle, limits),
                 Verdict::Unknown(stop, _) if stop != Stop::Nodes => Judged::Unknown,
                 _ => Judged::TooHard,
@@ -331,10 +327,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             cage.iter().for_each(|&cell| cage_of[cell] = k);
         }
         let held = |k: usize| -> SymbolSet {
-            self.cages[k]
-                .iter()
-                .map(|&cell| self.symbol(cell))
-                .collect()
+            self.cages[k].iter().map(|&cell| self.symbol(cell)).collect()
         };
         let mut pairs = BTreeSet::new();
         for (cell, around) in self.beside.enumerate() {

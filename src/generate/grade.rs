@@ -55,15 +55,13 @@ impl Grade {
         {
             return judged;
         }
-        let rating = rate_path(&upright, &settings, limits, &mut |step| match step
-            .technique
-            .info()
-            .level
-            > most
-        {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        });
+        let rating =
+            rate_path(&upright, &settings, limits, &mut |step| match step.technique.info().level
+                > most
+            {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            });
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
             PathEnd::Stopped(_) => return Judged::Unknown,
@@ -129,10 +127,7 @@ impl Grade {
         } else if found.puzzle > *ratings.end() {
             Judged::TooHard
         } else {
-            Judged::Fits(Rating {
-                explainer: Some(found),
-                ..rating
-            })
+            Judged::Fits(Rating { explainer: Some(found), ..rating })
         }
     }
 }

@@ -288,12 +288,7 @@ mod tests {
         };
         let expected: Vec<Vec<Clue>> = (0..unique.len())
             .filter(minimal)
-            .map(|s| {
-                (0..clues.len())
-                    .filter(|k| s >> k & 1 == 1)
-                    .map(|k| clues[k])
-                    .collect()
-            })
+            .map(|s| (0..clues.len()).filter(|k| s >> k & 1 == 1).map(|k| clues[k]).collect())
             .collect();
         assert!(expected.len() > 3, "{}", expected.len());
         assert_eq!(found.len(), expected.len());

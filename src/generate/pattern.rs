@@ -83,11 +83,7 @@ impl Weaver<'_> {
                 return Ok(());
             }
         };
-        let mut made = Made {
-            puzzle,
-            solution,
-            rating: None,
-        };
+        let mut made = Made { puzzle, solution, rating: None };
         if self.plan.wish.minimal && !self.is_minimal(&clues)? {
             tally.needless += 1;
             outcome.nearest.get_or_insert(made);
@@ -158,9 +154,7 @@ impl Weaver<'_> {
             let mut set = self.plan.layout.allowed()[cell];
             clues[cell.index()].iter().for_each(|&own| set.remove(own));
             for &peer in self.plan.geometry.peers_of(cell) {
-                clues[peer.index()]
-                    .iter()
-                    .for_each(|&seen| set.remove(seen));
+                clues[peer.index()].iter().for_each(|&seen| set.remove(seen));
             }
             for symbol in set.iter() {
                 let mut other = clues.clone();
@@ -227,19 +221,14 @@ impl Weaver<'_> {
             }
             return Ok(counts);
         };
-        let config = LaneConfig {
-            limit: most,
-            keep: 0,
-            nodes: PATTERN_NODES,
-        };
+        let config = LaneConfig { limit: most, keep: 0, nodes: PATTERN_NODES };
         let allowed = self.plan.layout.allowed();
         let mut numbers = 0..some.len();
         let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
             let number = numbers.next()?;
             sets.clone_from(allowed);
             for (set, clue) in sets.as_mut_slice().iter_mut().zip(&some[number]) {
-                clue.iter()
-                    .for_each(|&symbol| *set = SymbolSet::only(symbol));
+                clue.iter().for_each(|&symbol| *set = SymbolSet::only(symbol));
             }
             Some(number)
         };

@@ -70,13 +70,7 @@ impl Source {
         let grade = wish.grade.take();
         let attempts = wish.attempts;
         let generator = Generator::new(layout, wish, seed)?;
-        Ok(Self::Killer(Killer {
-            generator,
-            most,
-            grade,
-            attempts,
-            seed,
-        }))
+        Ok(Self::Killer(Killer { generator, most, grade, attempts, seed }))
     }
 
     /// The puzzles with these numbers, in order.
@@ -116,11 +110,7 @@ impl Killer {
             let rng = &mut rng(self.seed, number);
             let drawn = Cages::new(&made.solution, self.most, solver, rng, limits).draw();
             outcome.stopped = outcome.stopped.or(drawn.as_ref().err().copied());
-            outcome.made = drawn.ok().map(|puzzle| Made {
-                puzzle,
-                rating: None,
-                ..made
-            });
+            outcome.made = drawn.ok().map(|puzzle| Made { puzzle, rating: None, ..made });
         }
         outcome
     }
@@ -146,11 +136,7 @@ impl Killer {
                     Ok((puzzle, judged)) => {
                         let rating = all.tally.judge(judged);
                         let fits = rating.is_some();
-                        all.made = fits.then_some(Made {
-                            puzzle,
-                            rating,
-                            ..made
-                        });
+                        all.made = fits.then_some(Made { puzzle, rating, ..made });
                     }
                     Err(stop) => all.stopped = Some(stop),
                 }
@@ -172,10 +158,7 @@ impl Jigsaw {
     pub fn draw(&self, number: u64, limits: &Limits) -> Result<LayoutSpec, NoJigsaw> {
         let mut rng = rng(self.seed, number);
         let drawn = jigsaw::draw(self.order, self.symmetry, &mut rng, limits)?;
-        Ok(LayoutSpec {
-            rules: self.rules.clone(),
-            ..drawn
-        })
+        Ok(LayoutSpec { rules: self.rules.clone(), ..drawn })
     }
 
     /// The puzzles with these numbers, all on the jigsaw of a number.
@@ -186,10 +169,7 @@ impl Jigsaw {
         limits: &Limits,
     ) -> Result<Vec<Outcome>, NoJigsaw> {
         let stopped = |stop: Stop| {
-            let outcome = Outcome {
-                stopped: Some(stop),
-                ..Outcome::default()
-            };
+            let outcome = Outcome { stopped: Some(stop), ..Outcome::default() };
             vec![outcome; numbers.clone().count()]
         };
         let spec = match self.draw(drawn, limits) {
@@ -197,10 +177,7 @@ impl Jigsaw {
             Err(NoJigsaw::Stopped(stop)) => return Ok(stopped(stop)),
             Err(why) => return Err(why),
         };
-        let none = NoJigsaw::Symmetry {
-            order: self.order,
-            symmetry: self.symmetry.name(),
-        };
+        let none = NoJigsaw::Symmetry { order: self.order, symmetry: self.symmetry.name() };
         let layout = Layout::build(spec).map_err(|_| none)?;
         let generator = Generator::new(Arc::new(layout), self.wish.clone(), self.seed);
         Ok(generator.map_err(|_| none)?.batch(numbers, limits))

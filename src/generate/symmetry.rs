@@ -55,22 +55,10 @@ impl Symmetry {
         (Self::Rot180, "rot180", "half turn"),
         (Self::Rot90, "rot90", "quarter turn"),
         (Self::Vertical, "vertical", "left and right are mirrored"),
-        (
-            Self::Horizontal,
-            "horizontal",
-            "top and bottom are mirrored",
-        ),
+        (Self::Horizontal, "horizontal", "top and bottom are mirrored"),
         (Self::Mirrors, "mirrors", "vertical and horizontal"),
-        (
-            Self::Diagonal,
-            "diagonal",
-            "mirror in the diagonal from the top left",
-        ),
-        (
-            Self::Antidiagonal,
-            "antidiagonal",
-            "mirror in the diagonal from the top right",
-        ),
+        (Self::Diagonal, "diagonal", "mirror in the diagonal from the top left"),
+        (Self::Antidiagonal, "antidiagonal", "mirror in the diagonal from the top right"),
         (Self::Diagonals, "diagonals", "both diagonal mirrors"),
         (Self::Full, "full", "all turns and mirrors"),
     ];

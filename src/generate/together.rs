@@ -44,11 +44,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
         seats.borrow_mut()[tag].take(plan, answer, limits);
         ready.borrow_mut().push(tag);
     };
-    let config = LaneConfig {
-        limit: 1,
-        keep: 1,
-        nodes: LANE_NODES,
-    };
+    let config = LaneConfig { limit: 1, keep: 1, nodes: LANE_NODES };
     // The node limit of a run counts for whole puzzles, not for boards.
     let within = limits.with_nodes(None);
     let ended = lanes.run(config, &within, &mut next, &mut done);

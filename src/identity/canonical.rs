@@ -58,11 +58,7 @@ impl Identity {
         let (certificate, group) = self.smallest(contents, limits)?;
         Ok(Canonical {
             puzzle: self.rebuilt(&certificate),
-            key: Key {
-                layout: Arc::clone(&self.text),
-                glance,
-                content: packed(&certificate),
-            },
+            key: Key { layout: Arc::clone(&self.text), glance, content: packed(&certificate) },
             group,
         })
     }
@@ -160,9 +156,7 @@ impl Identity {
         };
         let layout = self.layout.allowed();
         for (cell, &given) in puzzle.givens().enumerate() {
-            let only = puzzle
-                .initial_candidates()
-                .map(|sets| sets[cell].and(layout[cell]));
+            let only = puzzle.initial_candidates().map(|sets| sets[cell].and(layout[cell]));
             let possible = only.unwrap_or(layout[cell]);
             let content = match (given, only) {
                 (Some(symbol), _) => {
@@ -222,12 +216,9 @@ impl<'a> Form<'a> {
         let structure = &identity.structure;
         let n = structure.n_cells;
         let free = structure.symbols == Symbols::Free;
-        let occurring = contents
-            .iter()
-            .fold(0, |all, content| all | content & SYMBOLS);
-        let used: Vec<usize> = (0..structure.order)
-            .filter(|symbol| free && occurring >> symbol & 1 == 1)
-            .collect();
+        let occurring = contents.iter().fold(0, |all, content| all | content & SYMBOLS);
+        let used: Vec<usize> =
+            (0..structure.order).filter(|symbol| free && occurring >> symbol & 1 == 1).collect();
         let (n_points, more) = (structure.n_points() + used.len(), narrow(used.len()));
 
         let sight = |content: u64| structure.sight(content);
@@ -296,11 +287,7 @@ impl<'a> Form<'a> {
         for (to, &place) in (0u32..).zip(&numbers) {
             number[partition.at(place) as usize] = to;
         }
-        let sources = || {
-            numbers[..n]
-                .iter()
-                .map(|&place| partition.at(place) as usize)
-        };
+        let sources = || numbers[..n].iter().map(|&place| partition.at(place) as usize);
         let certificate = match structure.symbols {
             Symbols::Fixed => sources().map(|cell| self.contents[cell]).collect(),
             Symbols::Points => {
@@ -317,10 +304,7 @@ impl<'a> Form<'a> {
                 sources().map(held).collect()
             }
         };
-        Leaf {
-            certificate,
-            number,
-        }
+        Leaf { certificate, number }
     }
 
     /// New names of the symbols that occur, by their index.
@@ -402,15 +386,7 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked() {
-        let contents = [
-            0,
-            GIVEN | 1,
-            GIVEN | 1 << 60,
-            GIVEN | REFUSED | 4,
-            0b101,
-            NONE_LEFT,
-            0,
-        ];
+        let contents = [0, GIVEN | 1, GIVEN | 1 << 60, GIVEN | REFUSED | 4, 0b101, NONE_LEFT, 0];
         assert_eq!(unpacked(&packed(&contents)), contents);
     }
 }

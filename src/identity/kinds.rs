@@ -25,11 +25,7 @@ pub(super) struct Kind {
 impl Kind {
     /// The kind of a region of so many cells.
     pub(super) fn region(cells: usize) -> Self {
-        Self {
-            words: vec![0],
-            places: vec![0; cells],
-            turns: false,
-        }
+        Self { words: vec![0], places: vec![0; cells], turns: false }
     }
 
     /// The kind of a primitive among `order` symbols; `turned` gives what it is once every value
@@ -46,11 +42,7 @@ impl Kind {
                 let column = |b: usize| (1..=order).fold(0, |set, a| set | holds(a, b) << (a - 1));
                 let rows: Vec<u64> = (1..=order).map(row).collect();
                 let turns = rows.iter().copied().eq((1..=order).map(column));
-                Self {
-                    words: [1].into_iter().chain(rows).collect(),
-                    places: vec![0, 1],
-                    turns,
-                }
+                Self { words: [1].into_iter().chain(rows).collect(), places: vec![0, 1], turns }
             }
             Primitive::Cage { cells, sum } => {
                 let all = cells.len() as u64 * (order as u64 + 1);
@@ -62,10 +54,9 @@ impl Kind {
                 }
             }
             Primitive::Machine { cells, machine } => match machine {
-                Machine::Linear {
-                    coefficients,
-                    total,
-                } => Self::linear(coefficients, i64::from(*total), order, turned),
+                Machine::Linear { coefficients, total } => {
+                    Self::linear(coefficients, i64::from(*total), order, turned)
+                }
                 Machine::Table(automaton) => Self::automaton(automaton, cells.len(), order, &value),
             },
         }
@@ -90,11 +81,7 @@ impl Kind {
         let place = |c: &i64| sorted.binary_search(c).map_or(0, crate::ids::narrow);
         let mut words = vec![3, total.cast_unsigned()];
         words.extend(sorted.iter().map(|c| c.cast_unsigned()));
-        Self {
-            places: coefficients.iter().map(place).collect(),
-            words,
-            turns: false,
-        }
+        Self { places: coefficients.iter().map(place).collect(), words, turns: false }
     }
 
     fn automaton(
@@ -130,11 +117,7 @@ impl Kind {
             states = next;
         }
         let turns = places[cells.saturating_sub(1)] > 0 && reads_backwards(automaton, cells, order);
-        Self {
-            words,
-            places,
-            turns,
-        }
+        Self { words, places, turns }
     }
 
     /// The colour of each place: those that change with each other when the list is turned have

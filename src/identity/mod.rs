@@ -123,11 +123,7 @@ impl Identity {
         });
         let mut symbols: Vec<usize> = match self.structure.symbols {
             Symbols::Free => (0..self.structure.order).collect(),
-            Symbols::Fixed => view
-                .name
-                .iter()
-                .map(|&name| self.view.symbol[name])
-                .collect(),
+            Symbols::Fixed => view.name.iter().map(|&name| self.view.symbol[name]).collect(),
             Symbols::Points => (view.name.iter())
                 .map(|&name| self.view.symbol[images[n_cells + name] as usize - n_cells])
                 .collect(),
@@ -171,12 +167,7 @@ impl View {
         for (at, &to) in name.iter().enumerate() {
             symbol[to] = at;
         }
-        Self {
-            number: number[..n].to_vec().into(),
-            cell,
-            name,
-            symbol,
-        }
+        Self { number: number[..n].to_vec().into(), cell, name, symbol }
     }
 }
 
@@ -188,10 +179,7 @@ fn numbered(structure: &Structure, graph: &Graph, meter: &mut Meter) -> Result<F
     let mut judge = |partition: &Partition| {
         let points = (0..narrow(structure.n_points())).map(|point| partition.place(point));
         let number: Vec<u32> = points.collect();
-        Leaf {
-            certificate: structure.renumbered(&number).certificate(),
-            number,
-        }
+        Leaf { certificate: structure.renumbered(&number).certificate(), number }
     };
     search(graph, root, &mut work, &mut judge, meter)
 }

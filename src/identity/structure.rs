@@ -47,11 +47,7 @@ impl Structure {
         let all = layout.symbols();
         let mark = |bits: u64| if turned { reversed(bits, order) } else { bits };
         let marks = layout.allowed().iter().map(|&set| {
-            if set == all {
-                0
-            } else {
-                mark(set.bits()) | (NONE_LEFT * u64::from(set.is_empty()))
-            }
+            if set == all { 0 } else { mark(set.bits()) | (NONE_LEFT * u64::from(set.is_empty())) }
         });
         let number = |cell: &crate::ids::CellId| narrow(cell.index());
         let mut found: Vec<(Kind, Vec<u32>)> = Vec::new();
@@ -69,20 +65,11 @@ impl Structure {
         kinds.sort_unstable();
         kinds.dedup();
         let place = |kind: &Kind| kinds.binary_search(kind).map_or(0, narrow);
-        let mut ties: Vec<(u32, Vec<u32>)> = found
-            .into_iter()
-            .map(|(kind, cells)| (place(&kind), cells))
-            .collect();
+        let mut ties: Vec<(u32, Vec<u32>)> =
+            found.into_iter().map(|(kind, cells)| (place(&kind), cells)).collect();
         ties.sort_unstable();
         ties.dedup();
-        Self {
-            order,
-            n_cells: layout.cells().len(),
-            symbols,
-            marks: marks.collect(),
-            kinds,
-            ties,
-        }
+        Self { order, n_cells: layout.cells().len(), symbols, marks: marks.collect(), kinds, ties }
     }
 
     /// How many points there are.
@@ -129,9 +116,7 @@ impl Structure {
                 edges.extend(self.members(bits).map(|symbol| (cell, symbol)));
             }
         }
-        let slots: Vec<bool> = (self.kinds.iter())
-            .map(|kind| has_slots(&kind.colours()))
-            .collect();
+        let slots: Vec<bool> = (self.kinds.iter()).map(|kind| has_slots(&kind.colours())).collect();
         let mut next = narrow(self.n_points());
         for (kind, cells) in &self.ties {
             let hub = next;
@@ -161,10 +146,7 @@ impl Structure {
     /// The symbols of a restriction, as points.
     fn members(&self, bits: u64) -> impl Iterator<Item = u32> {
         let first = narrow(self.n_cells);
-        (0..)
-            .take(self.order)
-            .filter(move |k| bits >> k & 1 == 1)
-            .map(move |k| first + k)
+        (0..).take(self.order).filter(move |k| bits >> k & 1 == 1).map(move |k| first + k)
     }
 
     /// This structure with its points under other numbers.
@@ -188,12 +170,7 @@ impl Structure {
             })
             .collect();
         ties.sort_unstable();
-        Self {
-            marks,
-            ties,
-            kinds: self.kinds.clone(),
-            ..*self
-        }
+        Self { marks, ties, kinds: self.kinds.clone(), ..*self }
     }
 
     /// All of it but the kinds, as numbers.

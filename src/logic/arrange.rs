@@ -98,9 +98,7 @@ impl<const W: usize> Search<W> {
         let places = |cells: &CellSet| {
             let cells = cells.and(with);
             let number = |cell: CellId| usize::from(numbers[cell.index()]);
-            cells
-                .iter()
-                .fold(Bits::NONE, |bits, cell| bits.with(number(cell)))
+            cells.iter().fold(Bits::NONE, |bits, cell| bits.with(number(cell)))
         };
         let excluded = with.iter().map(|cell| {
             let own = usize::from(numbers[cell.index()]);

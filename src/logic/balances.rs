@@ -13,10 +13,7 @@ use crate::puzzle::{Layout, Primitive};
 
 /// How far regions are put together: regions of the largest sets that are weighed, and sets that
 /// are looked at while they grow.
-const MOST: Most = Most {
-    regions: 4,
-    unions: BALANCED_UNIONS,
-};
+const MOST: Most = Most { regions: 4, unions: BALANCED_UNIONS };
 /// Cells left over that a person can still take in, those with one value left aside.
 const MOST_LEFT: usize = 6;
 
@@ -38,14 +35,8 @@ pub(super) struct Balance {
 /// then none, those that lie in them for the most part, or all that reach in.
 const WAYS: [&[Wanted]; 3] = [
     &[|_, outside| outside == 0],
-    &[
-        |_, outside| outside == 0,
-        |inside, outside| 0 < outside && outside < inside,
-    ],
-    &[
-        |_, outside| outside == 0,
-        |inside, outside| inside > 0 && outside > 0,
-    ],
+    &[|_, outside| outside == 0, |inside, outside| 0 < outside && outside < inside],
+    &[|_, outside| outside == 0, |inside, outside| inside > 0 && outside > 0],
 ];
 
 /// The balances of a layout, those with the least left over first.

@@ -113,9 +113,7 @@ impl Board {
         };
         if let Some(possible) = board.possible.clone() {
             for (cell, set) in possible.enumerate() {
-                all.without(*set)
-                    .iter()
-                    .for_each(|symbol| board.remove(cell, symbol));
+                all.without(*set).iter().for_each(|symbol| board.remove(cell, symbol));
             }
         }
         for clue in puzzle.clues() {
@@ -247,10 +245,7 @@ impl Board {
             return;
         };
         let rules = why.rules.iter().copied().map(Truth::Rule);
-        let between = why
-            .between
-            .iter()
-            .filter(|&&cell| self.value(cell).is_none());
+        let between = why.between.iter().filter(|&&cell| self.value(cell).is_none());
         for truth in rules.chain(between.copied().map(Truth::Cell)) {
             if !truths.contains(&truth) {
                 truths.push(truth);

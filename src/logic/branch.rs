@@ -57,10 +57,8 @@ pub(super) struct Supposer<'b> {
 impl<'b> Supposer<'b> {
     pub(super) fn new(board: &'b Board, deep: bool) -> Self {
         let cells = board.open().iter();
-        let mut tight: Vec<Tight> = cells
-            .filter(|&cell| board.set(cell).len() < 2)
-            .map(Tight::Cell)
-            .collect();
+        let mut tight: Vec<Tight> =
+            cells.filter(|&cell| board.set(cell).len() < 2).map(Tight::Cell).collect();
         for &region in board.relations().full_regions() {
             for symbol in board.symbols().without(board.placed(region)).iter() {
                 if board.places(region, symbol).count_ones() < 2 {
@@ -74,11 +72,7 @@ impl<'b> Supposer<'b> {
     /// Supposes a candidate and writes the singles that follow.
     pub(super) fn follow(&self, start: Candidate) -> Branch {
         let mut trial = Trial::new(self);
-        let mut next = Some(Link {
-            candidate: start,
-            holds: true,
-            because: None,
-        });
+        let mut next = Some(Link { candidate: start, holds: true, because: None });
         while let Some(link) = next {
             trial.write(link);
             next = trial.next();
@@ -153,10 +147,7 @@ impl<'b> Trial<'b> {
         let others = self.sets[made.cell].without(SymbolSet::only(made.symbol));
         Candidate::each(made.cell, others).for_each(|gone| self.remove(gone));
         let board = self.board;
-        let peers = board
-            .relations()
-            .sees(made.cell)
-            .and(board.with(made.symbol));
+        let peers = board.relations().sees(made.cell).and(board.with(made.symbol));
         for cell in &peers {
             self.remove(Candidate::new(cell, made.symbol));
         }
@@ -231,11 +222,7 @@ impl<'b> Trial<'b> {
                 return None;
             };
             if !self.made.contains(candidate.cell) {
-                return Some(Link {
-                    candidate,
-                    holds: true,
-                    because: Some(tight.truth()),
-                });
+                return Some(Link { candidate, holds: true, because: Some(tight.truth()) });
             }
         }
         self.next_false()
@@ -270,11 +257,7 @@ impl<'b> Trial<'b> {
                 }
             };
             if let Some(candidate) = lost {
-                return Some(Link {
-                    candidate,
-                    holds: false,
-                    because: Some(statement.truth()),
-                });
+                return Some(Link { candidate, holds: false, because: Some(statement.truth()) });
             }
             let [fewer, later] = self.fewer.as_mut()?;
             fewer.pop_front().or_else(|| later.pop_front());
@@ -309,12 +292,8 @@ impl<'b> Trial<'b> {
             self.sets[lost.cell].contains(lost.symbol)
                 && rest.iter().all(|&way| relations.exclude(way, *lost))
         };
-        let in_sight = relations
-            .sees(first.cell)
-            .and(self.board.with(first.symbol));
-        let mut in_sight = in_sight
-            .iter()
-            .map(|cell| Candidate::new(cell, first.symbol));
+        let in_sight = relations.sees(first.cell).and(self.board.with(first.symbol));
+        let mut in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol));
         if let Some(found) = in_sight.find(by_all) {
             return Some(found);
         }

@@ -58,10 +58,7 @@ impl CellSet {
     }
 
     fn with_high(words: usize) -> Self {
-        Self {
-            low: 0,
-            high: SmallVec::from_elem(0, words),
-        }
+        Self { low: 0, high: SmallVec::from_elem(0, words) }
     }
 
     /// Adds a cell.

@@ -97,12 +97,6 @@ fn add(
     // What is left over may not grow beyond what one more region on each side can take away.
     if cells.len() <= MOST_LEFT + sight.order() / 2 {
         let (regions, others) = (one, others.without(&ones));
-        states.push([
-            Side { regions, cells },
-            Side {
-                regions: other,
-                cells: others,
-            },
-        ]);
+        states.push([Side { regions, cells }, Side { regions: other, cells: others }]);
     }
 }

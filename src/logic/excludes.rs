@@ -63,11 +63,7 @@ impl Excludes {
             let (there, back, least) = turned.or_insert_with(|| links(table)).clone();
             add(&mut of, *cells, &[rule], &[], [there, back]);
             if let Some(least) = least {
-                rising[cells[0]].push(Rise {
-                    to: cells[1],
-                    rule,
-                    least,
-                });
+                rising[cells[0]].push(Rise { to: cells[1], rule, least });
             }
         }
         if !any {
@@ -106,12 +102,7 @@ fn add(
     between: &[CellId],
     [there, back]: [Lost; 2],
 ) {
-    of[a].push(Beside {
-        cell: b,
-        rules: rules.to_vec(),
-        between: between.to_vec(),
-        lost: there,
-    });
+    of[a].push(Beside { cell: b, rules: rules.to_vec(), between: between.to_vec(), lost: there });
     of[b].push(Beside {
         cell: a,
         rules: rules.iter().rev().copied().collect(),

@@ -261,9 +261,8 @@ impl Graph {
                 continue;
             }
             let each = set.symbols.iter().zip(&set.with);
-            let numbers: SmallVec<[usize; 12]> = each
-                .map(|(symbol, with)| self.node(view, symbol, with.clone()))
-                .collect();
+            let numbers: SmallVec<[usize; 12]> =
+                each.map(|(symbol, with)| self.node(view, symbol, with.clone())).collect();
             for (n, &a) in numbers.iter().enumerate() {
                 for &b in &numbers[..n] {
                     // A symbol that nothing outside sees leads nowhere.
@@ -287,9 +286,7 @@ impl Graph {
             let mut lost = vec![none; board.relations().order()];
             for beside in excludes.beside(cell) {
                 let of_cell = beside.lost(symbol).and(board.set(beside.cell));
-                of_cell
-                    .iter()
-                    .for_each(|other| lost[other.index()].insert(beside.cell));
+                of_cell.iter().for_each(|other| lost[other.index()].insert(beside.cell));
             }
             lost
         };
@@ -314,8 +311,7 @@ impl Graph {
                 self.seen[n] = seen.clone();
             }
             let by_symbol = board.symbols().iter().zip(all);
-            self.lost
-                .push(by_symbol.filter(|(_, cells)| !cells.is_empty()).collect());
+            self.lost.push(by_symbol.filter(|(_, cells)| !cells.is_empty()).collect());
         }
     }
 

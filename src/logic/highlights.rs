@@ -39,10 +39,7 @@ impl Highlights {
     /// The marks of a step. `board` is the board before it.
     #[must_use]
     pub fn of(board: &Board, step: &Step) -> Self {
-        let mut shown = Showing {
-            board,
-            all: Self::default(),
-        };
+        let mut shown = Showing { board, all: Self::default() };
         let parts = step.pattern.parts();
         parts.iter().for_each(|part| shown.part(part));
         for part in &parts {

@@ -24,11 +24,8 @@ const fn finder(tells: &'static [Technique], find: Find) -> Finder {
 }
 
 const PLAIN: &[Technique] = &[T::ContinuousLoop, T::DiscontinuousLoop, T::Aic];
-const GROUPED: &[Technique] = &[
-    T::GroupedContinuousLoop,
-    T::GroupedDiscontinuousLoop,
-    T::GroupedAic,
-];
+const GROUPED: &[Technique] =
+    &[T::GroupedContinuousLoop, T::GroupedDiscontinuousLoop, T::GroupedAic];
 const NETS: &[Technique] = &[T::ForcingChain, T::ForcingNet];
 
 /// Every technique that is tried on a path, cheapest first.
@@ -77,14 +74,8 @@ pub const ORDER: &[Finder] = &[
     finder(&[T::HiddenRectangle], unique::hidden),
     finder(&[T::Avoidable1, T::Avoidable2], unique::avoidable),
     finder(&[T::FinnedXWing, T::SashimiXWing], fish::finned::<2>),
-    finder(
-        &[T::FinnedSwordfish, T::SashimiSwordfish],
-        fish::finned::<3>,
-    ),
-    finder(
-        &[T::FinnedJellyfish, T::SashimiJellyfish],
-        fish::finned::<4>,
-    ),
+    finder(&[T::FinnedSwordfish, T::SashimiSwordfish], fish::finned::<3>),
+    finder(&[T::FinnedJellyfish, T::SashimiJellyfish], fish::finned::<4>),
     finder(&[T::SueDeCoq], coq::find),
     finder(&[T::SimpleColorsTrap], colors::traps),
     finder(&[T::SimpleColorsWrap], colors::wraps),
@@ -98,14 +89,8 @@ pub const ORDER: &[Finder] = &[
     finder(GROUPED, chains::find::<3>),
     finder(&[T::AlsXyWing], als::xy),
     finder(&[T::AlsChain], als_chain::find),
-    finder(
-        &[T::FrankenXWing, T::FinnedFrankenXWing],
-        fish::franken::<2>,
-    ),
-    finder(
-        &[T::FrankenSwordfish, T::FinnedFrankenSwordfish],
-        fish::franken::<3>,
-    ),
+    finder(&[T::FrankenXWing, T::FinnedFrankenXWing], fish::franken::<2>),
+    finder(&[T::FrankenSwordfish, T::FinnedFrankenSwordfish], fish::franken::<3>),
     finder(GROUPED, chains::find::<4>),
     finder(NETS, forcing::verities::<false>),
     finder(&[T::Contradiction], forcing::contradictions::<false>),
@@ -119,15 +104,7 @@ pub const FURTHER: &[Finder] = &[
     finder(&[T::DirectPointing, T::DirectClaiming], direct::locked),
     finder(&[T::DirectHiddenPair], direct::hidden::<2>),
     finder(&[T::DirectHiddenTriple], direct::hidden::<3>),
-    finder(
-        &[
-            T::UniqueLoop1,
-            T::UniqueLoop2,
-            T::UniqueLoop3,
-            T::UniqueLoop4,
-        ],
-        loops::find,
-    ),
+    finder(&[T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4], loops::find),
     finder(&[T::Bug2, T::Bug3, T::Bug4], graves::find),
     finder(&[T::AlignedPair], exclusion::aligned::<2>),
     finder(&[T::AlignedTriple], exclusion::aligned::<3>),

@@ -92,12 +92,7 @@ pub enum What<'p> {
 impl<'p> Part<'p> {
     /// A part that is not shown.
     fn new(name: &'static str, what: What<'p>) -> Self {
-        Self {
-            name,
-            what,
-            shade: None,
-            marks: Vec::new(),
-        }
+        Self { name, what, shade: None, marks: Vec::new() }
     }
 
     fn symbol(name: &'static str, symbol: Symbol) -> Self {
@@ -213,11 +208,7 @@ impl Pattern {
                 Part::cells("extra", &deadly.extra)
                     .marked(every_symbol().without(deadly.symbols), Mark::Second),
             ],
-            Self::Bent {
-                cells,
-                symbols,
-                symbol,
-            } => vec![
+            Self::Bent { cells, symbols, symbol } => vec![
                 Part::focus("cells", cells, *symbols, Mark::First)
                     .marked(SymbolSet::only(*symbol), Mark::Kept),
                 Part::symbols("symbols", *symbols),
@@ -235,19 +226,13 @@ impl Pattern {
                 Part::bound("outside", &weighed.outside),
                 Part::new("total", What::Number(weighed.total)),
             ],
-            Self::Bound { rule, cells } => vec![
-                Part::new("rule", What::Condition(*rule)),
-                Part::bound("cells", cells),
-            ],
-            Self::Together { rules, cells } => vec![
-                Part::new("rules", What::Conditions(rules)),
-                Part::bound("cells", cells),
-            ],
-            Self::Net {
-                assumptions,
-                branches,
-                contradiction,
-            } => vec![
+            Self::Bound { rule, cells } => {
+                vec![Part::new("rule", What::Condition(*rule)), Part::bound("cells", cells)]
+            }
+            Self::Together { rules, cells } => {
+                vec![Part::new("rules", What::Conditions(rules)), Part::bound("cells", cells)]
+            }
+            Self::Net { assumptions, branches, contradiction } => vec![
                 Part::new("assumptions", What::Candidates(assumptions)).shaded(Shade::Focus),
                 Part::new("branches", What::Branches(branches)),
                 Part::new("contradiction", What::Flag(*contradiction)),

@@ -125,17 +125,12 @@ mod tests {
         for text in texts {
             let mut board = samples::board("classic", text);
             let mut steps = 0;
-            let outcome = solve(
-                &mut board,
-                &settings,
-                &Limits::default(),
-                &mut |board, step| {
-                    steps += 1;
-                    let alone = next_step(board, &settings, &Limits::default());
-                    assert_eq!(alone.as_ref().map(Option::as_ref), Ok(Some(step)));
-                    ControlFlow::Continue(())
-                },
-            );
+            let outcome = solve(&mut board, &settings, &Limits::default(), &mut |board, step| {
+                steps += 1;
+                let alone = next_step(board, &settings, &Limits::default());
+                assert_eq!(alone.as_ref().map(Option::as_ref), Ok(Some(step)));
+                ControlFlow::Continue(())
+            });
             assert_eq!(outcome, PathEnd::Solved);
             assert!(steps > 60);
         }

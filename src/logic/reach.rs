@@ -48,9 +48,7 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
         };
         if let Some(lost) = graph.lost_to(node) {
             for (symbol, cells) in lost {
-                let numbers = cells
-                    .iter()
-                    .map(|cell| cell.index() * order + symbol.index());
+                let numbers = cells.iter().map(|cell| cell.index() * order + symbol.index());
                 numbers.for_each(&mut add);
             }
             continue;
@@ -66,10 +64,7 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
             }
         }
     }
-    falls
-        .iter()
-        .zip(&rises)
-        .any(|(fall, rise)| fall & rise != 0)
+    falls.iter().zip(&rises).any(|(fall, rise)| fall & rise != 0)
 }
 
 /// The strongly connected parts of the states of a graph's nodes; state `2n` says that node n is
@@ -85,11 +80,7 @@ impl Parts {
     fn new(graph: &Graph) -> Self {
         let n_states = 2 * graph.spots.len();
         let words = graph.spots.len().div_ceil(64);
-        let mut parts = Self {
-            part: vec![NONE; n_states],
-            reached: Vec::new(),
-            words,
-        };
+        let mut parts = Self { part: vec![NONE; n_states], reached: Vec::new(), words };
         // By state: when it was visited, and the earliest visit that it leads back to.
         let mut visited = vec![NONE; n_states];
         let mut low = vec![NONE; n_states];
@@ -152,9 +143,7 @@ impl Parts {
                 let (before, row) = self.reached.split_at_mut(own);
                 let from = other as usize * self.words;
                 let more = &before[from..from + self.words];
-                row.iter_mut()
-                    .zip(more)
-                    .for_each(|(all, more)| *all |= more);
+                row.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
             }
         }
     }

@@ -59,10 +59,7 @@ impl Relations {
                 conditions: OnceLock::new(),
             })
         });
-        Self {
-            layout: Arc::clone(layout),
-            compiled: Arc::clone(compiled),
-        }
+        Self { layout: Arc::clone(layout), compiled: Arc::clone(compiled) }
     }
 
     /// The layout.
@@ -91,9 +88,7 @@ impl Relations {
     #[inline]
     pub(super) fn excludes(&self) -> Option<&Excludes> {
         let excludes = &self.compiled.excludes;
-        excludes
-            .get_or_init(|| Excludes::new(&self.layout))
-            .as_ref()
+        excludes.get_or_init(|| Excludes::new(&self.layout)).as_ref()
     }
 
     /// The conditions beyond regions on a cell, by their numbers among the layout's primitives.

@@ -35,9 +35,7 @@ pub(crate) fn marked(layout: &str, text: &str) -> Board {
         let cell = CellId::new(cell);
         let symbols: SymbolSet = token.chars().filter_map(Symbol::from_char).collect();
         if token.starts_with('=') {
-            puzzle
-                .fix(cell, symbols.first().expect("a value"))
-                .expect("fits");
+            puzzle.fix(cell, symbols.first().expect("a value")).expect("fits");
         } else if token != "*" {
             puzzle.restrict(cell, symbols).expect("fits");
         }

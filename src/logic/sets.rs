@@ -71,10 +71,7 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
         grow(board, &cells, &mut chosen, none, go_on, &mut tell);
     }
     found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
-    found
-        .into_iter()
-        .map(|(cells, symbols)| compiled(board, &cells, symbols))
-        .collect()
+    found.into_iter().map(|(cells, symbols)| compiled(board, &cells, symbols)).collect()
 }
 
 fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
@@ -97,14 +94,7 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
         seen.push(sees);
     }
     let changed = cells.iter().map(|&cell| board.changed().cells[cell]);
-    Als {
-        cells: set,
-        symbols,
-        with,
-        seen,
-        reach,
-        changed: changed.max().unwrap_or(0),
-    }
+    Als { cells: set, symbols, with, seen, reach, changed: changed.max().unwrap_or(0) }
 }
 
 /// By set: the sets with which it has restricted commons, ascending, and these. A *restricted
@@ -116,8 +106,7 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
     let order = board.relations().order();
     // By cell and symbol: the sets whose first place for the symbol that cell is.
     let at = |(symbol, with): (Symbol, &CellSet)| {
-        with.first()
-            .map_or(0, |cell| cell.index() * order + symbol.index())
+        with.first().map_or(0, |cell| cell.index() * order + symbol.index())
     };
     let mut begin = vec![Vec::new(); board.relations().n_cells() * order];
     for (number, set) in sets.iter().enumerate() {
@@ -147,8 +136,7 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
         }
         met.sort_unstable();
         own.extend(met.iter().map(|&other| (other, commons[other])));
-        met.drain(..)
-            .for_each(|other| commons[other] = SymbolSet::EMPTY);
+        met.drain(..).for_each(|other| commons[other] = SymbolSet::EMPTY);
     }
     near
 }

@@ -368,13 +368,6 @@ impl Step {
     ) -> Self {
         eliminations.sort_unstable();
         eliminations.dedup();
-        Self {
-            technique,
-            pattern,
-            truths,
-            placements: Vec::new(),
-            eliminations,
-            parts: Vec::new(),
-        }
+        Self { technique, pattern, truths, placements: Vec::new(), eliminations, parts: Vec::new() }
     }
 }

@@ -23,13 +23,8 @@ pub enum Level {
 
 impl Level {
     /// All levels, the easiest first.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Easy,
-        Self::Medium,
-        Self::Hard,
-        Self::Unfair,
-        Self::Extreme,
-    ];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
     /// The level of that name, in capitals or not.
     #[must_use]

@@ -32,10 +32,7 @@ impl Settings {
     /// Every technique.
     #[must_use]
     pub fn new(promise: Promise) -> Self {
-        Self {
-            promise,
-            without: Vec::new(),
-        }
+        Self { promise, without: Vec::new() }
     }
 
     /// True if a technique may be used on this board.
@@ -132,10 +129,7 @@ impl<'b> View<'b> {
     pub(super) fn of_path(board: &'b Board, memory: &Rc<Memory>, meter: &Meter) -> Self {
         Self {
             memory: Rc::clone(memory),
-            patience: Patience {
-                meter: Some(RefCell::new(meter.clone())),
-                over: Cell::default(),
-            },
+            patience: Patience { meter: Some(RefCell::new(meter.clone())), over: Cell::default() },
             first_only: true,
             ..Self::new(board)
         }
@@ -213,11 +207,7 @@ impl<'b> View<'b> {
             let symbols = board.symbols().iter();
             let regions = || board.relations().full_regions().iter();
             symbols
-                .map(|symbol| {
-                    regions()
-                        .filter_map(|&region| pair(region, symbol))
-                        .collect()
-                })
+                .map(|symbol| regions().filter_map(|&region| pair(region, symbol)).collect())
                 .collect()
         })
     }
@@ -225,8 +215,7 @@ impl<'b> View<'b> {
     /// The almost locked sets, single cells among them.
     #[must_use]
     pub fn sets(&self) -> &AlsList {
-        self.sets
-            .get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
+        self.sets.get_or_init(|| all_sets(self.board, &|| self.pulse().is_continue()))
     }
 
     /// By almost locked set: the sets with which it has restricted common symbols, and these.

@@ -62,14 +62,7 @@ impl Visibility {
         }
         let ids = geometry.regions().ids();
         let full = ids.filter(|&region| geometry.is_full(region)).collect();
-        Self {
-            sees,
-            region_sets,
-            slots,
-            full,
-            shared,
-            geometry: Arc::clone(geometry),
-        }
+        Self { sees, region_sets, slots, full, shared, geometry: Arc::clone(geometry) }
     }
 
     /// Number of regions.

@@ -72,10 +72,8 @@ impl Geometry {
         let peers_of = regions_of
             .enumerate()
             .map(|(cell, of_cell)| {
-                let mut peers: Vec<CellId> = of_cell
-                    .iter()
-                    .flat_map(|&r| regions[r].iter().copied())
-                    .collect();
+                let mut peers: Vec<CellId> =
+                    of_cell.iter().flat_map(|&r| regions[r].iter().copied()).collect();
                 peers.sort_unstable();
                 peers.dedup();
                 peers.retain(|&peer| peer != cell);
@@ -84,14 +82,7 @@ impl Geometry {
             .collect();
         let full = regions.iter().map(|cells| cells.len() == order).collect();
         let crossings = crossings(&regions, &regions_of, &full);
-        Self {
-            order,
-            regions,
-            full,
-            regions_of,
-            peers_of,
-            crossings,
-        }
+        Self { order, regions, full, regions_of, peers_of, crossings }
     }
 
     /// Number of symbols.
@@ -183,38 +174,22 @@ fn crossings(
 ) -> Vec<Crossing> {
     let mut crossings = Vec::new();
     for (a, cells) in regions.enumerate() {
-        let mut met: Vec<RegionId> = cells
-            .iter()
-            .flat_map(|&cell| &regions_of[cell])
-            .copied()
-            .filter(|&b| b > a)
-            .collect();
+        let mut met: Vec<RegionId> =
+            cells.iter().flat_map(|&cell| &regions_of[cell]).copied().filter(|&b| b > a).collect();
         met.sort_unstable();
         // A region that occurs twice in the list shares two cells.
-        let mut shared: Vec<RegionId> = met
-            .windows(2)
-            .filter(|pair| pair[0] == pair[1])
-            .map(|pair| pair[0])
-            .collect();
+        let mut shared: Vec<RegionId> =
+            met.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
         shared.dedup();
         for b in shared {
             let in_b = |cell: &CellId| regions_of[*cell].contains(&b);
             let in_a = |cell: &CellId| regions_of[*cell].contains(&a);
             let (common, only_a): (Vec<CellId>, Vec<CellId>) =
                 cells.iter().partition(|cell| in_b(cell));
-            let only_b: Vec<CellId> = regions[b]
-                .iter()
-                .copied()
-                .filter(|cell| !in_a(cell))
-                .collect();
+            let only_b: Vec<CellId> =
+                regions[b].iter().copied().filter(|cell| !in_a(cell)).collect();
             if full[a] && !only_b.is_empty() || full[b] && !only_a.is_empty() {
-                crossings.push(Crossing {
-                    a,
-                    b,
-                    common,
-                    only_a,
-                    only_b,
-                });
+                crossings.push(Crossing { a, b, common, only_a, only_b });
             }
         }
     }
@@ -238,14 +213,8 @@ mod tests {
     #[test]
     fn two_regions_cross_where_a_full_one_may_take_something_from_the_other() {
         let (full, small): (&[usize], &[usize]) = (&[0, 1, 2, 3], &[2, 3, 4]);
-        assert_eq!(
-            crossings_of(&[full, small]),
-            [[vec![2, 3], vec![0, 1], vec![4]]]
-        );
-        assert_eq!(
-            crossings_of(&[small, full]),
-            [[vec![2, 3], vec![4], vec![0, 1]]]
-        );
+        assert_eq!(crossings_of(&[full, small]), [[vec![2, 3], vec![0, 1], vec![4]]]);
+        assert_eq!(crossings_of(&[small, full]), [[vec![2, 3], vec![4], vec![0, 1]]]);
         // Nothing is left outside, or nothing need be inside, or there is one common cell.
         assert!(crossings_of(&[full, &[1, 2]]).is_empty());
         assert!(crossings_of(&[&[0, 1, 2], small, &[1, 2]]).is_empty());

@@ -41,13 +41,7 @@ impl<'g> Propagator<'g> {
         }
         let regions = FixedBitSet::with_capacity(geometry.regions().len());
         let crossings = FixedBitSet::with_capacity(geometry.crossings().len());
-        Self {
-            geometry,
-            singles: Vec::new(),
-            regions,
-            crossings,
-            crossings_of,
-        }
+        Self { geometry, singles: Vec::new(), regions, crossings, crossings_of }
     }
 
     /// Propagates a board of which nothing is known yet.

@@ -90,11 +90,7 @@ impl Union<'_> {
         let left = touched.ones().filter(|&cell| weights[cell] != 0);
         let terms = left.map(|cell| (CellId::new(cell), weights[cell]));
         let terms: Vec<(CellId, i64)> = terms.collect();
-        (!taken.is_empty()).then_some(Balance {
-            taken,
-            terms,
-            total,
-        })
+        (!taken.is_empty()).then_some(Balance { taken, terms, total })
     }
 }
 
@@ -147,9 +143,7 @@ impl<'s> Unions<'s> {
     fn new(geometry: &Geometry, sums: &'s [KnownSum]) -> Self {
         let mut sums_of: Vec<Vec<usize>> = vec![Vec::new(); geometry.n_cells()];
         for (k, sum) in sums.iter().enumerate() {
-            sum.cells
-                .iter()
-                .for_each(|cell| sums_of[cell.index()].push(k));
+            sum.cells.iter().for_each(|cell| sums_of[cell.index()].push(k));
         }
         let regions = geometry.regions().ids();
         let full: Vec<RegionId> = regions.filter(|&id| geometry.is_full(id)).collect();
@@ -209,15 +203,9 @@ mod tests {
         let layout = layout_named("classic:2x2").expect("known");
         let geometry = Geometry::new(&layout);
         let row: Vec<CellId> = (0..4).map(CellId::new).collect();
-        let pair = |at: usize, sum: i64| KnownSum {
-            cells: row[at..at + 2].to_vec(),
-            sum,
-        };
+        let pair = |at: usize, sum: i64| KnownSum { cells: row[at..at + 2].to_vec(), sum };
         let sums = [pair(0, 3), pair(1, 5)];
-        let most = Most {
-            regions: 1,
-            unions: 100,
-        };
+        let most = Most { regions: 1, unions: 100 };
         let mut found = Vec::new();
         each_union(&geometry, &sums, most, &mut |union| {
             if union.regions == [RegionId::new(0)] {
@@ -225,17 +213,9 @@ mod tests {
                 found.extend([false, true].map(|overlap| union.balance(&[any], overlap)));
             }
         });
-        let apart = Balance {
-            taken: vec![0],
-            terms: vec![(row[2], 1), (row[3], 1)],
-            total: 7,
-        };
+        let apart = Balance { taken: vec![0], terms: vec![(row[2], 1), (row[3], 1)], total: 7 };
         // The cell of both sums was taken twice.
-        let both = Balance {
-            taken: vec![0, 1],
-            terms: vec![(row[1], -1), (row[3], 1)],
-            total: 2,
-        };
+        let both = Balance { taken: vec![0, 1], terms: vec![(row[1], -1), (row[3], 1)], total: 2 };
         assert_eq!(found, [Some(apart), Some(both)]);
     }
 }

@@ -86,15 +86,8 @@ impl Layout {
     pub fn problems(spec: &LayoutSpec) -> Vec<LayoutError> {
         let order = spec.order;
         let maps = spec.maps.iter().filter(|map| map.sizes == MapSizes::Full);
-        let wrong = maps
-            .flat_map(drafts_of)
-            .filter(|draft| draft.2.len() != order);
-        let size = |(name, _, cells)| LayoutError::RegionSize {
-            name,
-            cells,
-            order,
-            other: None,
-        };
+        let wrong = maps.flat_map(drafts_of).filter(|draft| draft.2.len() != order);
+        let size = |(name, _, cells)| LayoutError::RegionSize { name, cells, order, other: None };
         let sizes: Vec<LayoutError> = wrong.map(size).collect();
         match Self::build(spec.clone()) {
             Ok(_) => Vec::new(),
@@ -133,10 +126,7 @@ impl Layout {
         };
         Ok(Self {
             starts: (0..=rows).map(before).collect(),
-            spec: LayoutSpec {
-                order: spec.order,
-                ..LayoutSpec::default()
-            },
+            spec: LayoutSpec { order: spec.order, ..LayoutSpec::default() },
             rows,
             cols,
             allowed: IdVec::filled(SymbolSet::all(spec.order), cells.len()),
@@ -193,12 +183,7 @@ impl Layout {
             return Err(LayoutError::RegionTooLarge { name, cells, order });
         }
         let (cells, also) = (ids, Vec::new());
-        Ok(Region {
-            name,
-            kind,
-            cells,
-            also,
-        })
+        Ok(Region { name, kind, cells, also })
     }
 
     /// Adds a region. Where one with the same cells is there, that one is of this kind, too.
@@ -245,12 +230,7 @@ fn map_regions(map: &RegionMap, order: usize) -> LayoutResult<Vec<Draft>> {
         if let Some((name, _, cells)) = wrong.next() {
             let (name, cells) = (name.clone(), cells.clone());
             let other = wrong.next().map(|other| (other.0.clone(), other.2.len()));
-            return Err(LayoutError::RegionSize {
-                name,
-                cells,
-                order,
-                other,
-            });
+            return Err(LayoutError::RegionSize { name, cells, order, other });
         }
     }
     Ok(drafts)

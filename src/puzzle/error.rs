@@ -179,12 +179,7 @@ impl PuzzleError {
     #[must_use]
     pub(crate) fn spelled(mut self, alphabet: Alphabet) -> Self {
         let signs = match &mut self {
-            Self::Symbol {
-                symbol: it,
-                first,
-                last,
-                ..
-            } => vec![it, first, last],
+            Self::Symbol { symbol: it, first, last, .. } => vec![it, first, last],
             Self::NoCell { symbol, .. } => vec![symbol],
             Self::TwoGivens { first, second, .. } => vec![first, second],
             Self::Number { .. } => Vec::new(),

@@ -66,7 +66,5 @@ pub(super) fn unknown(
 }
 
 fn plain(text: &str) -> impl Iterator<Item = char> {
-    text.chars()
-        .filter(|c| !matches!(c, '-' | '_' | ' '))
-        .flat_map(char::to_lowercase)
+    text.chars().filter(|c| !matches!(c, '-' | '_' | ' ')).flat_map(char::to_lowercase)
 }

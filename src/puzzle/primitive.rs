@@ -68,10 +68,7 @@ impl PairTable {
     /// The table of a relation of two values, both from 1 to `order`.
     #[must_use]
     pub fn of(relation: Relation, order: usize) -> Self {
-        Self {
-            allowed: rows(order, |a, b| relation.holds(a, b, order)),
-            relation,
-        }
+        Self { allowed: rows(order, |a, b| relation.holds(a, b, order)), relation }
     }
 
     /// True if it says nothing but that the two are equal, or that they differ: then all symbols

@@ -45,15 +45,8 @@ impl fmt::Display for Remark {
                 let (n, lists) = (lists.len(), lists.join(" | "));
                 write!(f, "{region} is in {n} pieces: {lists}")
             }
-            Self::Small {
-                region,
-                cells,
-                order,
-            } => {
-                write!(
-                    f,
-                    "{region} has {cells} of {order} cells: each symbol at most once"
-                )
+            Self::Small { region, cells, order } => {
+                write!(f, "{region} has {cells} of {order} cells: each symbol at most once")
             }
             Self::Free { cells } => {
                 let cells = list(cells);
@@ -90,11 +83,7 @@ impl Layout {
             let (cells, order) = (region.cells.len(), self.order());
             if cells < order {
                 let region = region.name.clone();
-                remarks.push(Remark::Small {
-                    region,
-                    cells,
-                    order,
-                });
+                remarks.push(Remark::Small { region, cells, order });
             }
         }
         let regions = self.regions().iter();

@@ -16,11 +16,7 @@ impl Symbol {
     /// The symbol with number `index`, counted from 0; `None` from [`MAX_SYMBOLS`] on.
     #[must_use]
     pub fn new(index: usize) -> Option<Self> {
-        if index < MAX_SYMBOLS {
-            u8::try_from(index).ok().map(Self)
-        } else {
-            None
-        }
+        if index < MAX_SYMBOLS { u8::try_from(index).ok().map(Self) } else { None }
     }
 
     /// Its number, counted from 0.
@@ -70,10 +66,7 @@ impl SymbolSet {
     /// Never for an order up to [`MAX_SYMBOLS`].
     #[must_use]
     pub fn all(order: usize) -> Self {
-        assert!(
-            order <= MAX_SYMBOLS,
-            "a layout has at most {MAX_SYMBOLS} symbols"
-        );
+        assert!(order <= MAX_SYMBOLS, "a layout has at most {MAX_SYMBOLS} symbols");
         Self((1 << order) - 1)
     }
 
@@ -160,11 +153,7 @@ impl SymbolSet {
     #[must_use]
     #[inline]
     pub fn single(self) -> Option<Symbol> {
-        if self.0.is_power_of_two() {
-            self.first()
-        } else {
-            None
-        }
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The smallest symbol.

@@ -43,14 +43,7 @@ impl From<Verdict> for PyVerdict {
             }
         };
         let solutions: Vec<_> = solutions.into_iter().map(PySolution).collect();
-        Self {
-            word,
-            is_unique,
-            solution: solutions.first().cloned(),
-            solutions,
-            conflict,
-            stopped,
-        }
+        Self { word, is_unique, solution: solutions.first().cloned(), solutions, conflict, stopped }
     }
 }
 

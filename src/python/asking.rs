@@ -36,9 +36,7 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
     let time = timeout.filter(|seconds| *seconds != f64::INFINITY);
     let time = time.map(Duration::try_from_secs_f64).transpose();
     let wrong = |error| PyValueError::new_err(format!("timeout: {error}"));
-    let limits = time
-        .map_err(wrong)?
-        .map_or_else(Limits::default, Limits::time);
+    let limits = time.map_err(wrong)?.map_or_else(Limits::default, Limits::time);
     Ok(Limits { nodes, ..limits })
 }
 
@@ -98,6 +96,5 @@ impl<I: Iterator<Item: Send> + Send> Stream<I> {
 /// A number of any size as an int; through bytes, since Python reads no text of many digits.
 pub(super) fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     let bytes = PyBytes::new(py, &number.to_bytes_le());
-    py.get_type::<PyInt>()
-        .call_method1("from_bytes", (bytes, "little"))
+    py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
 }

@@ -23,11 +23,7 @@ const FAST: usize = 32_768;
 const SLOW: usize = 256;
 
 /// The arguments of every batch: layout, progress, limits.
-type How<'py> = (
-    Option<PyRef<'py, PyLayout>>,
-    Option<Bound<'py, PyAny>>,
-    Bound<'py, PyDict>,
-);
+type How<'py> = (Option<PyRef<'py, PyLayout>>, Option<Bound<'py, PyAny>>, Bound<'py, PyDict>);
 
 /// The result for Python: values by row, and the errors.
 type Parted<'py, T = Bound<'py, PyAny>> = PyResult<(T, Vec<Wrong>)>;

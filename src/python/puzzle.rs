@@ -36,11 +36,7 @@ pub(super) struct PyPuzzle {
 
 impl From<Puzzle> for PyPuzzle {
     fn from(puzzle: Puzzle) -> Self {
-        Self {
-            inner: Arc::new(puzzle),
-            name: None,
-            notes: Vec::new(),
-        }
+        Self { inner: Arc::new(puzzle), name: None, notes: Vec::new() }
     }
 }
 

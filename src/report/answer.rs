@@ -18,10 +18,7 @@ pub type Write<'a> = &'a dyn Fn(&Solution) -> String;
 
 /// The puzzle of an answer, for words.
 #[derive(Clone, Copy)]
-#[expect(
-    missing_debug_implementations,
-    reason = "a closure has nothing to show"
-)]
+#[expect(missing_debug_implementations, reason = "a closure has nothing to show")]
 pub struct About<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
@@ -138,9 +135,8 @@ pub const COUNT_COLUMNS: &[&str] = &["count", "complete", "reason"];
 pub const CANDIDATE_COLUMNS: &[&str] = &["count", "complete", "reason", "candidates"];
 
 /// The columns of a rating.
-pub const RATING_COLUMNS: &[&str] = &[
-    "outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses",
-];
+pub const RATING_COLUMNS: &[&str] =
+    &["outcome", "steps", "hardest", "level", "score", "er", "ep", "ed", "guesses"];
 
 /// The columns of a hint.
 pub const HINT_COLUMNS: &[&str] = &["outcome", "hint"];
@@ -160,10 +156,7 @@ pub fn quoted(text: &str) -> String {
 impl fmt::Display for MatrixSize {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (items, options, entries) = (self.items, self.options, self.mentions);
-        write!(
-            formatter,
-            "matrix {items} items x {options} options with {entries} entries"
-        )
+        write!(formatter, "matrix {items} items x {options} options with {entries} entries")
     }
 }
 

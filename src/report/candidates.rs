@@ -271,9 +271,7 @@ fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
 fn some<'c>(layout: &Layout, counts: &'c [BigUint]) -> Vec<(Symbol, &'c BigUint)> {
     let symbols = layout.symbols();
     let counts = symbols.iter().zip(counts);
-    counts
-        .filter(|(_, count)| **count > BigUint::ZERO)
-        .collect()
+    counts.filter(|(_, count)| **count > BigUint::ZERO).collect()
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
@@ -298,9 +296,8 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         let height = row.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..height {
             let cells = row.iter().zip(&widths).map(|(cell, &width)| {
-                let (text, shade) = cell
-                    .get(line)
-                    .map_or(("", None), |(text, shade)| (&text[..], *shade));
+                let (text, shade) =
+                    cell.get(line).map_or(("", None), |(text, shade)| (&text[..], *shade));
                 let blanks = " ".repeat(width.saturating_sub(text.len()));
                 shade.map_or(text.to_owned(), |shade| paint(shade, text)) + &blanks
             });

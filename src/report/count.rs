@@ -20,11 +20,7 @@ pub struct Number {
 impl Number {
     /// The number that is known, or that it is at least, and why no more is known.
     pub fn new(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> Self {
-        Self {
-            count: value.to_string(),
-            complete,
-            reason: stopped.map(Stop::word),
-        }
+        Self { count: value.to_string(), complete, reason: stopped.map(Stop::word) }
     }
 }
 
@@ -88,10 +84,7 @@ fn count_stats_plain(count: &Count) -> String {
         )
     });
     let (did, method) = (stats_plain(&count.stats), count.method.name());
-    format!(
-        "{did}, method {method}{parts}{}",
-        tables.unwrap_or_default()
-    )
+    format!("{did}, method {method}{parts}{}", tables.unwrap_or_default())
 }
 
 /// The figures of a count, as fields.

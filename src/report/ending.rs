@@ -22,12 +22,7 @@ impl Ending {
     /// The end of a path, with the board on which it ends.
     pub fn new(known: Known, outcome: Option<PathEnd>, steps: usize, board: &Board) -> Self {
         let none = matches!(known, Known::Asked(Verdict::None(_)));
-        Self {
-            seen: none.then(|| board.broken()).flatten(),
-            known,
-            outcome,
-            steps,
-        }
+        Self { seen: none.then(|| board.broken()).flatten(), known, outcome, steps }
     }
 
     /// The word for it in JSON and CSV.
@@ -132,10 +127,7 @@ impl Ending {
         let held = match (&self.outcome, self.steps) {
             (None, _) | (_, 0) => String::new(),
             (Some(PathEnd::Stopped(stop)), n) => {
-                format!(
-                    "; {} after {n} steps, which hold in all of them",
-                    stop.word()
-                )
+                format!("; {} after {n} steps, which hold in all of them", stop.word())
             }
             (_, 1) => "; one step holds in all of them".to_owned(),
             (_, n) => format!("; {n} steps hold in all of them"),
@@ -225,11 +217,7 @@ impl Hint {
             2 => words::kind(layout, step),
             _ => words::full(board, step),
         };
-        Self {
-            ending,
-            step: step.map(|step| StepRecord::new(board, step)),
-            text: step.map(told),
-        }
+        Self { ending, step: step.map(|step| StepRecord::new(board, step)), text: step.map(told) }
     }
 }
 

@@ -51,17 +51,9 @@ impl Pack {
     /// A page with so many puzzles on each sheet.
     pub fn new(each: usize) -> Self {
         let puzzles = Shelf::new(each.max(1));
-        let answers = Shelf {
-            cols: puzzles.cols * SMALLER,
-            rows: puzzles.rows * SMALLER,
-            filled: 0,
-        };
-        Self {
-            puzzles,
-            answers,
-            behind: String::new(),
-            n: 0,
-        }
+        let answers =
+            Shelf { cols: puzzles.cols * SMALLER, rows: puzzles.rows * SMALLER, filled: 0 };
+        Self { puzzles, answers, behind: String::new(), n: 0 }
     }
 
     /// The text before the first puzzle.
@@ -108,11 +100,7 @@ impl Shelf {
     /// Upright sheets: at least as many rows as columns.
     fn new(each: usize) -> Self {
         let cols = each.isqrt();
-        Self {
-            cols,
-            rows: each.div_ceil(cols),
-            filled: 0,
-        }
+        Self { cols, rows: each.div_ceil(cols), filled: 0 }
     }
 
     /// Puts up a picture, on a new sheet where none is begun.

@@ -6,12 +6,8 @@ use crate::puzzle::shapes::rule_name;
 use crate::setter::{Diagnosis, Needless, Repair};
 
 /// The kinds of elements with their names in reports, in the order of the report.
-const KINDS: [(&str, &str); 4] = [
-    ("given", "givens"),
-    ("constraint", "constraints"),
-    ("rule", "rules"),
-    ("region", "regions"),
-];
+const KINDS: [(&str, &str); 4] =
+    [("given", "givens"), ("constraint", "constraints"), ("rule", "rules"), ("region", "regions")];
 
 /// An explanation in lines that go below a verdict; none where there is nothing to say.
 pub(super) fn explanation_plain(layout: &Layout, explanation: &Diagnosis) -> Vec<String> {
@@ -20,9 +16,7 @@ pub(super) fn explanation_plain(layout: &Layout, explanation: &Diagnosis) -> Vec
         Diagnosis::Multiple(Ok(repair)) => vec![repair_plain(layout, repair)],
         Diagnosis::Multiple(Err(stop)) => {
             let why = stop.word();
-            vec![format!(
-                "what to give for one solution is not known ({why})"
-            )]
+            vec![format!("what to give for one solution is not known ({why})")]
         }
         Diagnosis::None(clash, stopped) => vec![clash_plain(layout, clash, *stopped)],
         Diagnosis::Unknown => Vec::new(),
@@ -85,10 +79,7 @@ pub(super) fn clash_plain(layout: &Layout, clash: &Conflict, stopped: Option<Sto
         (false, Some(stop)) => format!(" (fewer may do: {})", stop.word()),
         (minimal, _) => minimal_plain(minimal).to_owned(),
     };
-    format!(
-        "these cannot all hold{end}: {}",
-        elements_plain(layout, &all)
-    )
+    format!("these cannot all hold{end}: {}", elements_plain(layout, &all))
 }
 
 fn together(clash: &Conflict) -> Vec<Element> {

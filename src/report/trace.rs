@@ -33,12 +33,7 @@ fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value
             format!("candidates at the start:\n{}", table(sets)),
             json!({"event": "start", "candidates": rows(sets)}),
         ),
-        TraceEvent::Forced {
-            cell: at,
-            symbol,
-            before,
-            place,
-        } => {
+        TraceEvent::Forced { cell: at, symbol, before, place } => {
             let (at, symbol, before) = (cell(at), sign(symbol), signs(before));
             let mut fields = json!({
                 "event": "forced", "cell": at, "symbol": symbol, "candidates": before});
@@ -56,11 +51,7 @@ fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value
             };
             (format!("forced {at}={symbol}: {why}"), fields)
         }
-        TraceEvent::Taken {
-            cell: at,
-            symbols,
-            why,
-        } => {
+        TraceEvent::Taken { cell: at, symbols, why } => {
             let (at, removed, why) = (cell(at), signs(symbols), why_text(layout, *why));
             let words = format!("removed {removed} from {at}: {why}");
             let fields = json!({"event": "removed", "cell": at, "removed": removed, "reason": why});
@@ -70,12 +61,7 @@ fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value
             format!("nothing more is forced; candidates:\n{}", table(sets)),
             json!({"event": "stalled", "candidates": rows(sets)}),
         ),
-        TraceEvent::Push {
-            depth,
-            cell: at,
-            symbol,
-            candidates,
-        } => {
+        TraceEvent::Push { depth, cell: at, symbol, candidates } => {
             let (at, symbol, left) = (cell(at), sign(symbol), signs(candidates));
             let fields = json!({
                 "event": "push", "depth": depth, "cell": at, "symbol": symbol, "candidates": left});
@@ -105,12 +91,7 @@ fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value
             let of = of.unwrap_or_else(|| "a sum".to_owned());
             (format!("contradiction: nothing is left for {of}"), fields)
         }
-        TraceEvent::Pop {
-            depth,
-            cell: at,
-            symbol,
-            restored,
-        } => {
+        TraceEvent::Pop { depth, cell: at, symbol, restored } => {
             let (at, symbol, left) = (cell(at), sign(symbol), table(restored));
             (
                 format!("pop {depth}: {at}={symbol} is done with; candidates restored:\n{left}"),

@@ -66,9 +66,7 @@ impl Answer for VerdictAnswer {
         // A conflict that the verdict names in full is not repeated.
         let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
         let explained = self.explanation.as_ref().filter(|_| !named);
-        explained.map_or_else(Vec::new, |explained| {
-            explanation_plain(about.layout(), explained)
-        })
+        explained.map_or_else(Vec::new, |explained| explanation_plain(about.layout(), explained))
     }
 
     fn run(&self) -> Option<&RunStats> {

@@ -29,10 +29,8 @@ pub fn clash(
         _ => true,
     };
     let is_region = |element: &Element| matches!(element, Element::Region(_));
-    let (kept, mut gone): (Vec<Element>, Vec<Element>) = elements
-        .all()
-        .iter()
-        .partition(|element| is_in_core(element));
+    let (kept, mut gone): (Vec<Element>, Vec<Element>) =
+        elements.all().iter().partition(|element| is_in_core(element));
     let (regions, mut kept): (Vec<Element>, Vec<Element>) = kept.iter().partition(|e| is_region(e));
     // Givens that are known to be needed are not tried again.
     let from = if core.minimal { core.clues.len() } else { 0 };
@@ -50,11 +48,7 @@ pub fn clash(
     let found = Conflict {
         layout: Arc::clone(&core.layout),
         clues: kept.iter().filter_map(given).collect(),
-        others: kept
-            .iter()
-            .copied()
-            .filter(|e| given(e).is_none())
-            .collect(),
+        others: kept.iter().copied().filter(|e| given(e).is_none()).collect(),
         minimal: stopped.is_none(),
     };
     (found, stopped)

@@ -70,8 +70,5 @@ impl<'a> Elements<'a> {
 /// A list without some of its places.
 fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
     let places = list.into_iter().enumerate();
-    places
-        .filter(|(k, _)| !gone(*k))
-        .map(|(_, item)| item)
-        .collect()
+    places.filter(|(k, _)| !gone(*k)).map(|(_, item)| item).collect()
 }

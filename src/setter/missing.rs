@@ -71,10 +71,7 @@ pub fn missing(
 /// True if a layout is the usual one of its size.
 fn is_plain(spec: &LayoutSpec) -> bool {
     let usual = square(spec.order);
-    let plain = LayoutSpec {
-        name: usual.name.clone(),
-        ..spec.clone()
-    };
+    let plain = LayoutSpec { name: usual.name.clone(), ..spec.clone() };
     plain == usual && usual.grids.iter().all(|grid| grid.boxes.is_some())
 }
 

@@ -30,10 +30,8 @@ impl Solver {
         let mut found: Vec<Option<Solution>> = vec![None; puzzles.len()];
         self.together(puzzles, (2, 1), limits, &mut |answer| {
             if is_unique(&answer) {
-                found[answer.tag] = answer
-                    .solutions
-                    .first()
-                    .map(|only| approved(puzzles[answer.tag], only));
+                found[answer.tag] =
+                    answer.solutions.first().map(|only| approved(puzzles[answer.tag], only));
             }
         });
         found
@@ -102,11 +100,7 @@ impl Solver {
 
 fn config(layout: &Layout, (limit, keep): (u64, usize)) -> LaneConfig {
     let cells = layout.cells().len().max(1) as u64;
-    LaneConfig {
-        limit,
-        keep,
-        nodes: EFFORT / cells,
-    }
+    LaneConfig { limit, keep, nodes: EFFORT / cells }
 }
 
 fn is_unique(answer: &LaneAnswer) -> bool {

@@ -27,10 +27,7 @@ impl Solver {
     pub(super) fn begin(&self, puzzle: &Puzzle, propagate: bool) -> (Begun, RunStats) {
         let sets = puzzle.allowed();
         let known = n_known(sets.as_slice());
-        let mut stats = RunStats {
-            engine: "propagation",
-            ..RunStats::default()
-        };
+        let mut stats = RunStats { engine: "propagation", ..RunStats::default() };
         let board = match propagate {
             true => self
                 .fixpoint(puzzle.layout(), sets.as_slice())

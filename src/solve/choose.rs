@@ -37,9 +37,7 @@ pub struct UnsupportedConstraints {
 
 /// The names of the engines that support every condition.
 fn supporting_engines() -> String {
-    let all = Engine::ALL
-        .iter()
-        .filter(|(engine, _)| engine.supports_constraints());
+    let all = Engine::ALL.iter().filter(|(engine, _)| engine.supports_constraints());
     let names: Vec<&str> = all.map(|(_, name)| *name).collect();
     names.join(", ")
 }

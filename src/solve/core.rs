@@ -98,8 +98,5 @@ fn two_equal(puzzle: &Puzzle) -> Option<Vec<Clue>> {
 /// A given that is not among what its cell may hold.
 fn not_allowed(puzzle: &Puzzle) -> Option<Vec<Clue>> {
     let sets = puzzle.possible();
-    puzzle
-        .clues()
-        .find(|clue| !sets[clue.cell].contains(clue.symbol))
-        .map(|clue| vec![clue])
+    puzzle.clues().find(|clue| !sets[clue.cell].contains(clue.symbol)).map(|clue| vec![clue])
 }

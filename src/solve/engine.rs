@@ -107,11 +107,7 @@ impl Solver {
             .then(|| self.decide(puzzle, &mut meter, 2))
             .filter(|found| found.fillings.len() < 2);
         let (end, mut stats) = match few {
-            Some(Found {
-                fillings,
-                end,
-                stats,
-            }) => {
+            Some(Found { fillings, end, stats }) => {
                 let broken = fillings.iter().any(|filling| approve(filling).is_break());
                 (if broken { End::Broken } else { end }, stats)
             }
@@ -161,11 +157,7 @@ fn up_to(most: usize, search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats
         until(fillings.len() >= most)
     });
     stats.solutions = Some(fillings.len() as u64);
-    Found {
-        fillings,
-        end,
-        stats,
-    }
+    Found { fillings, end, stats }
 }
 
 /// How many cells have one candidate.

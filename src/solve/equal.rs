@@ -39,10 +39,7 @@ impl Solver {
         for (cell, &set) in varying {
             by_set.entry(set.bits()).or_default().push(cell);
         }
-        let mut found = EqualCells {
-            classes: Vec::new(),
-            stopped: None,
-        };
+        let mut found = EqualCells { classes: Vec::new(), stopped: None };
         let mut open: Vec<Vec<CellId>> = by_set.into_values().collect();
         let mut left = limits.clone();
         while let Some(class) = open.pop() {

@@ -66,11 +66,7 @@ impl Solver {
             }
         };
         stats.solutions = Some(fillings.len() as u64);
-        Found {
-            fillings,
-            end,
-            stats,
-        }
+        Found { fillings, end, stats }
     }
 
     /// Visits all fillings depth first, as there may be many, and reports each step.
@@ -86,9 +82,6 @@ impl Solver {
         let tables = Prepared::of(puzzle.layout()).rules();
         let (end, tally) = rules::search(tables, sets, meter, watcher, visit);
         let (stats, settled) = (&tally.stats, tally.settled);
-        (
-            end,
-            RunStats::of(Engine::Rules, stats, known, settled, sets.len()),
-        )
+        (end, RunStats::of(Engine::Rules, stats, known, settled, sets.len()))
     }
 }

@@ -74,10 +74,7 @@ impl Engine {
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(engine, _)| *engine == self)
-            .map_or("?", |(_, name)| name)
+        Self::ALL.iter().find(|(engine, _)| *engine == self).map_or("?", |(_, name)| name)
     }
 }
 
@@ -94,11 +91,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self {
-            engine: Engine::Auto,
-            propagate: true,
-            seed: 0,
-        }
+        Self { engine: Engine::Auto, propagate: true, seed: 0 }
     }
 }
 
@@ -114,10 +107,7 @@ impl Solver {
     /// A solver that works this way.
     #[must_use]
     pub fn new(config: Config) -> Self {
-        Self {
-            config,
-            ..Self::default()
-        }
+        Self { config, ..Self::default() }
     }
 
     /// How it works.

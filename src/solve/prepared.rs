@@ -48,18 +48,13 @@ impl<'l> Prepared<'l> {
     /// The tables of the search on planes.
     pub(crate) fn planes(self) -> &'l Arc<planes::PlaneTables> {
         let tables = self.tables;
-        tables
-            .planes
-            .get_or_init(|| Arc::new(planes::PlaneTables::new(&tables.geometry)))
+        tables.planes.get_or_init(|| Arc::new(planes::PlaneTables::new(&tables.geometry)))
     }
 
     /// The lanes, where the layout fits into them.
     pub(crate) fn lanes(self) -> Option<&'l Lanes> {
         let tables = self.tables;
-        tables
-            .lanes
-            .get_or_init(|| Lanes::new(&tables.geometry))
-            .as_ref()
+        tables.lanes.get_or_init(|| Lanes::new(&tables.geometry)).as_ref()
     }
 
     /// The tables of the search under every rule.

@@ -95,12 +95,7 @@ impl Recorder<'_, '_> {
     }
 
     fn forced(&self, cell: CellId, symbol: Symbol, before: SymbolSet, place: Option<RegionId>) {
-        self.note(TraceEvent::Forced {
-            cell,
-            symbol,
-            before,
-            place,
-        });
+        self.note(TraceEvent::Forced { cell, symbol, before, place });
     }
 }
 
@@ -122,12 +117,7 @@ impl RuleObserver for Recorder<'_, '_> {
     }
 
     fn back(&mut self, depth: usize, cell: CellId, symbol: Symbol, sets: &[SymbolSet]) {
-        self.note(TraceEvent::Pop {
-            depth,
-            cell,
-            symbol,
-            restored: sets.to_vec().into(),
-        });
+        self.note(TraceEvent::Pop { depth, cell, symbol, restored: sets.to_vec().into() });
         // That the last candidate is left goes without a reason, so it is no step of the search.
         let before = sets.get(cell.index()).copied().unwrap_or_default();
         if let Some(symbol) = before.without(SymbolSet::only(symbol)).single() {
@@ -142,11 +132,7 @@ impl RuleObserver for Recorder<'_, '_> {
         };
         // What a known cell takes from its peers goes without saying.
         if !matches!(why, Why::Peer(_) | Why::Hidden(_)) {
-            self.note(TraceEvent::Taken {
-                cell,
-                symbols: before.without(left),
-                why,
-            });
+            self.note(TraceEvent::Taken { cell, symbols: before.without(left), why });
         }
         if let Some(symbol) = left.single() {
             self.forced(cell, symbol, before, place);

@@ -24,10 +24,7 @@ impl Solver {
         limits: &Limits,
         sink: &'s mut TraceSink<'s>,
     ) -> Run {
-        let listener = RefCell::new(Listener {
-            sink,
-            heard: ControlFlow::Continue(()),
-        });
+        let listener = RefCell::new(Listener { sink, heard: ControlFlow::Continue(()) });
         let mut recorder = Recorder(&listener);
         let teller = Recorder(&listener);
         teller.note(TraceEvent::Start(puzzle.allowed()));
@@ -43,11 +40,7 @@ impl Solver {
         let (end, stats) = self.by_rules(puzzle, meter, &mut recorder, &mut visit);
         let run = Run {
             end,
-            stats: RunStats {
-                engine: Engine::Rules.name(),
-                solutions: Some(solutions),
-                ..stats
-            },
+            stats: RunStats { engine: Engine::Rules.name(), solutions: Some(solutions), ..stats },
         };
         recorder.note(TraceEvent::End(run));
         run

@@ -30,11 +30,7 @@ impl Solver {
     /// As [`Solver::solutions`].
     pub fn true_candidates(&mut self, puzzle: &Puzzle, limits: &Limits) -> TrueCandidates {
         let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
-        let mut found = TrueCandidates {
-            sets: nothing.clone(),
-            unknown: nothing,
-            stopped: None,
-        };
+        let mut found = TrueCandidates { sets: nothing.clone(), unknown: nothing, stopped: None };
         let layout = puzzle.layout();
         let Some(sets) = self.fixpoint(layout, puzzle.allowed().as_slice()) else {
             return found;

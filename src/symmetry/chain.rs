@@ -46,11 +46,7 @@ impl Chain {
                 .filter(|(_, m)| kept.iter().all(|&p| m[p as usize] == p))
                 .map(|(k, _)| k)
                 .collect();
-            let mut level = Level {
-                point,
-                orbit: Vec::new(),
-                step: vec![u32::MAX; n_points],
-            };
+            let mut level = Level { point, orbit: Vec::new(), step: vec![u32::MAX; n_points] };
             level.step[point as usize] = 0;
             let mut at = point;
             let mut next = 0;

@@ -35,13 +35,7 @@ impl Graph {
                 *at += 1;
             }
         }
-        Self {
-            n_points,
-            n_first: n_points,
-            colours,
-            starts,
-            ends,
-        }
+        Self { n_points, n_first: n_points, colours, starts, ends }
     }
 
     /// The same where so many points, which have the smallest colours, are distinguished first.
@@ -57,10 +51,7 @@ impl Graph {
     /// The neighbours of a vertex.
     #[inline]
     pub(crate) fn around(&self, vertex: u32) -> &[u32] {
-        let (from, to) = (
-            self.starts[vertex as usize],
-            self.starts[vertex as usize + 1],
-        );
+        let (from, to) = (self.starts[vertex as usize], self.starts[vertex as usize + 1]);
         &self.ends[from as usize..to as usize]
     }
 }

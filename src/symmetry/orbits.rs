@@ -31,9 +31,7 @@ impl Orbits {
 
     /// So many points, each alone.
     pub(crate) fn alone(n_points: usize) -> Self {
-        Self {
-            parent: (0..).take(n_points).collect(),
-        }
+        Self { parent: (0..).take(n_points).collect() }
     }
 
     /// The representative of a point's orbit, its smallest member.

@@ -128,14 +128,7 @@ impl Node {
         if members.len() < 2 {
             members = partition.target(graph.n_points);
         }
-        Self {
-            members,
-            partition,
-            next: 0,
-            like_first,
-            like_best,
-            orbits: None,
-        }
+        Self { members, partition, next: 0, like_first, like_best, orbits: None }
     }
 }
 

@@ -73,10 +73,7 @@ pub const TARGETS: &[Target] = &[
     line("record", "the record: JSON on one line", as_record).with(RECORD),
     line("line", "a grid in one line of n x n signs", plain::line),
     line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
-    Target {
-        head: plain::CSV_HEAD,
-        ..line("csv", "a table: columns id and puzzle", plain::csv)
-    },
+    Target { head: plain::CSV_HEAD, ..line("csv", "a table: columns id and puzzle", plain::csv) },
     block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
     block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
@@ -88,22 +85,12 @@ pub const TARGETS: &[Target] = &[
 
 /// A form of several lines a puzzle.
 const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target {
-    Target {
-        apart: true,
-        ..line(name, says, writer)
-    }
+    Target { apart: true, ..line(name, says, writer) }
 }
 
 /// A form of one line a puzzle.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
-    Target {
-        name,
-        says,
-        head: "",
-        apart: false,
-        holds: "",
-        writer,
-    }
+    Target { name, says, head: "", apart: false, holds: "", writer }
 }
 
 impl Target {

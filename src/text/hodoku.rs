@@ -34,10 +34,7 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let signs: Vec<(bool, char)> = signs.collect();
     let expected = "expected the cells of a grid in the third field";
     let side = side_of(signs.len(), 2).ok_or_else(|| wrong(grid, expected))?;
-    let mut builder = Builder {
-        spec: square(side),
-        ..Builder::default()
-    };
+    let mut builder = Builder { spec: square(side), ..Builder::default() };
     for (place, &(placed, sign)) in places_of(side, side * side).zip(&signs) {
         match Alphabet::OneUp.read_char(sign, side) {
             Some(symbol) if placed => builder.entries.push((place, symbol)),

@@ -90,11 +90,7 @@ impl Depth {
 }
 
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
-    let mut objects = Objects {
-        context,
-        empty: false,
-        found: Found::new(),
-    };
+    let mut objects = Objects { context, empty: false, found: Found::new() };
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let line = lines.first().map_or(1, |line| line.number);
     let read = objects.read(&texts.join("\n"), line);

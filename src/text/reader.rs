@@ -126,8 +126,7 @@ impl Reader {
     pub fn pause(&mut self, alone: bool, found: &mut Found) {
         let before = found.len();
         if self.open.is_none() {
-            self.plain
-                .pause(alone, &mut Out::new(&mut self.context, found));
+            self.plain.pause(alone, &mut Out::new(&mut self.context, found));
         }
         self.count(&mut found[before..]);
     }
@@ -272,11 +271,7 @@ impl Reader {
             "line that is no UTF-8 text was read as Latin-1",
             "lines that are no UTF-8 text were read as Latin-1",
         );
-        note(
-            text,
-            "line of other text was ignored",
-            "lines of other text were ignored",
-        );
+        note(text, "line of other text was ignored", "lines of other text were ignored");
         note(
             solutions,
             "full grid is compared as the solution of the puzzle before it",

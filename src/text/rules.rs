@@ -16,10 +16,7 @@ const LONGEST: usize = 2;
 const WORDS: &[(&str, &str)] = &[
     ("anti knight|knight", "anti-knight"),
     ("anti king|king", "anti-king"),
-    (
-        "diagonal|x sudoku|sudoku x",
-        "diagonals main-diagonal anti-diagonal",
-    ),
+    ("diagonal|x sudoku|sudoku x", "diagonals main-diagonal anti-diagonal"),
     ("windoku|hyper|hypersudoku", "windoku"),
     ("disjoint", "disjoint-groups"),
     ("non consecutive", "non-consecutive"),
@@ -36,10 +33,7 @@ const WORDS: &[(&str, &str)] = &[
     ),
     ("jigsaw|irregular|nonomino|extra region", REGIONS),
     ("latin", LATIN),
-    (
-        "samurai|gattai|sohei|twodoku|tripledoku|windmill|shogun|sumo",
-        GRIDS,
-    ),
+    ("samurai|gattai|sohei|twodoku|tripledoku|windmill|shogun|sumo", GRIDS),
     (
         "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
          centre dot|toroidal",

@@ -23,10 +23,7 @@ impl<V: Vector> Frame<V> {
     /// When the slots are those of another kind of vector.
     pub(crate) fn new(step: usize, n_slots: usize, n_cells: usize) -> Self {
         assert_eq!(step, size_of::<V>(), "one kind of vector");
-        Self {
-            values: vec![V::splat(V::Word::of(0)); n_slots],
-            n_cells,
-        }
+        Self { values: vec![V::splat(V::Word::of(0)); n_slots], n_cells }
     }
 
     /// The vector `n` slots after a slot.

@@ -37,10 +37,7 @@ impl Width {
     /// The widest that this machine runs.
     #[must_use]
     pub fn widest() -> Self {
-        Self::ALL
-            .into_iter()
-            .rfind(|width| width.is_available())
-            .unwrap_or(Self::Portable)
+        Self::ALL.into_iter().rfind(|width| width.is_available()).unwrap_or(Self::Portable)
     }
 
     /// Size of a vector in bytes: twice that of the width before.

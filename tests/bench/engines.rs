@@ -39,13 +39,8 @@ struct Args {
 
 impl Args {
     fn new(given: impl Iterator<Item = String>) -> Result<Self, String> {
-        let mut args = Self {
-            most: 1_000,
-            nodes: 20_000,
-            seconds: 0.1,
-            ways: Vec::new(),
-            paths: Vec::new(),
-        };
+        let mut args =
+            Self { most: 1_000, nodes: 20_000, seconds: 0.1, ways: Vec::new(), paths: Vec::new() };
         let mut given = given;
         while let Some(word) = given.next() {
             let mut value = || given.next().ok_or_else(|| format!("{word} needs a value"));
@@ -62,12 +57,7 @@ impl Args {
             }
         }
         if args.ways.is_empty() {
-            let engines = [
-                Engine::Board,
-                Engine::Learn,
-                Engine::Links,
-                Engine::Reference,
-            ];
+            let engines = [Engine::Board, Engine::Learn, Engine::Links, Engine::Reference];
             args.ways.push(Way::Bulk);
             args.ways.extend(engines.map(Way::Engine));
         }

@@ -54,11 +54,7 @@ struct Tally {
 
 impl Tally {
     fn counting() -> Self {
-        Self {
-            nodes: Some(0),
-            by_rules: Some(0),
-            ..Self::default()
-        }
+        Self { nodes: Some(0), by_rules: Some(0), ..Self::default() }
     }
 
     fn add(&mut self, answer: usize, nodes: u64) {
@@ -105,10 +101,7 @@ impl Row {
                 if puzzles.is_empty() {
                     return None;
                 }
-                let mut solver = Solver::new(Config {
-                    engine,
-                    ..Config::default()
-                });
+                let mut solver = Solver::new(Config { engine, ..Config::default() });
                 best(seconds, || one_by_one(&mut solver, &puzzles, nodes))
             }
         };
@@ -164,10 +157,7 @@ impl fmt::Display for Row {
         #[expect(clippy::cast_precision_loss, reason = "sizes of sets, for show")]
         let each = |sum: u64| sum as f64 / self.puzzles as f64;
         let nodes = self.tally.nodes.map(|sum| format!("{:.1}", each(sum)));
-        let by_rules = self
-            .tally
-            .by_rules
-            .map(|sum| format!("{:.0} %", 100.0 * each(sum as u64)));
+        let by_rules = self.tally.by_rules.map(|sum| format!("{:.0} %", 100.0 * each(sum as u64)));
         let [none, one, many, left] = self.tally.answers;
         let second = self.seconds / each(1).recip();
         write!(

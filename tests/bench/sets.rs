@@ -22,11 +22,9 @@ impl Set {
             let mut puzzles = file.puzzles();
             let alone = puzzles.len() != 1;
             let name = match file.path.parent() {
-                Some(folder) if !alone => folder
-                    .strip_prefix(below)
-                    .unwrap_or(folder)
-                    .display()
-                    .to_string(),
+                Some(folder) if !alone => {
+                    folder.strip_prefix(below).unwrap_or(folder).display().to_string()
+                }
                 _ => file.name(below),
             };
             match sets.last_mut().filter(|set| !alone && set.name == name) {
@@ -53,9 +51,5 @@ fn spaced<T>(list: Vec<T>, most: usize) -> Vec<T> {
         return list;
     }
     let chosen = |k: usize| k * most / n != (k + 1) * most / n;
-    list.into_iter()
-        .enumerate()
-        .filter(|&(k, _)| chosen(k))
-        .map(|(_, item)| item)
-        .collect()
+    list.into_iter().enumerate().filter(|&(k, _)| chosen(k)).map(|(_, item)| item).collect()
 }

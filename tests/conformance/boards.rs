@@ -291,9 +291,7 @@ pub(crate) fn large(text: &str) -> Layout {
         }
         name => layout_named(name),
     };
-    let rules: Vec<_> = parts
-        .map(|rule| shapes::rule_named(rule).expect("a known rule"))
-        .collect();
+    let rules: Vec<_> = parts.map(|rule| shapes::rule_named(rule).expect("a known rule")).collect();
     let layout = layout.expect("a layout");
     layout.with_rules(&rules).expect("they fit")
 }
@@ -313,18 +311,12 @@ fn engines_find_every_filling_of_larger_boards() {
             let mut puzzle = Puzzle::blank(Arc::clone(&layout));
             for (cell, &symbol) in solution.symbols().enumerate() {
                 let wrong = board % 5 == 4 && rng.random_ratio(1, 60);
-                let symbol = if wrong {
-                    random_symbol(&layout, &mut rng)
-                } else {
-                    symbol
-                };
+                let symbol = if wrong { random_symbol(&layout, &mut rng) } else { symbol };
                 if rng.random_bool(share) {
                     puzzle.fix(cell, symbol).expect("free");
                 } else if rng.random_ratio(1, 10) {
                     let gone = SymbolSet::only(random_symbol(&layout, &mut rng));
-                    puzzle
-                        .restrict(cell, layout.symbols().without(gone))
-                        .expect("not empty");
+                    puzzle.restrict(cell, layout.symbols().without(gone)).expect("not empty");
                 }
             }
             let sets = puzzle.allowed().as_slice().to_vec();

@@ -24,14 +24,7 @@ const MOST: usize = 150;
 const LITTLE: [usize; 5] = [100, 700, 3_000, 10_000, 40_000];
 
 fn means(symmetry: bool, threads: usize, memory: Option<usize>) -> Means {
-    Means {
-        limits: Limits {
-            memory,
-            ..Limits::default()
-        },
-        threads,
-        symmetry,
-    }
+    Means { limits: Limits { memory, ..Limits::default() }, threads, symmetry }
 }
 
 /// Asks a way to count everything about one problem: the number, with and without symmetry, the
@@ -62,11 +55,9 @@ fn counts(
     let cancelled = means(true, 1, None);
     cancelled.limits.cancel.raise();
     let little = means(true, 1, Some(LITTLE[round % LITTLE.len()]));
-    for (means, stop) in [
-        (nodes, Stop::Nodes),
-        (cancelled, Stop::Cancelled),
-        (little, Stop::Memory),
-    ] {
+    for (means, stop) in
+        [(nodes, Stop::Nodes), (cancelled, Stop::Cancelled), (little, Stop::Memory)]
+    {
         let some = count(&means).expect("it did");
         match some.stopped {
             None => assert_eq!(some.value, expected, "{what}, {stop:?}"),
@@ -149,18 +140,12 @@ fn ways_to_count_fillings_give_their_number() {
         let (n_cells, order) = (geometry.n_cells(), geometry.order());
         let expected = candidates(fillings, n_cells, order);
         let what = format!("{:?} {:?}", small.layout.spec(), small.sets);
-        counts(
-            &format!("frontier, {what}"),
-            fillings.len(),
-            round,
-            &mut |means| Some(frontier::count(&geometry, &board, means, &mut |_| ())),
-        );
-        let by_join = counts(
-            &format!("join, {what}"),
-            fillings.len(),
-            round,
-            &mut |means| join::count(&geometry, &board, means, &mut |_| ()),
-        );
+        counts(&format!("frontier, {what}"), fillings.len(), round, &mut |means| {
+            Some(frontier::count(&geometry, &board, means, &mut |_| ()))
+        });
+        let by_join = counts(&format!("join, {what}"), fillings.len(), round, &mut |means| {
+            join::count(&geometry, &board, means, &mut |_| ())
+        });
         joined += usize::from(by_join);
         if round.is_multiple_of(3) {
             let means = means(round.is_multiple_of(2), 2, None);

@@ -45,9 +45,7 @@ fn by(
     limits: &Limits,
     visit: &mut Visit<'_>,
 ) -> (End, Stats) {
-    engine(problem, &mut limits.meter(), &mut |cover| {
-        visit(numbers(cover))
-    })
+    engine(problem, &mut limits.meter(), &mut |cover| visit(numbers(cover)))
 }
 
 /// By an engine on what is left of a problem.
@@ -81,11 +79,7 @@ const ROWS: &[Row] = &[
         takes: any,
         search: |p, limits, visit| by(links::search, p, limits, visit),
     },
-    Row {
-        name: "bits",
-        takes: any,
-        search: |p, limits, visit| by(bits::search, p, limits, visit),
-    },
+    Row { name: "bits", takes: any, search: |p, limits, visit| by(bits::search, p, limits, visit) },
     Row {
         name: "learn",
         takes: unbounded,
@@ -100,10 +94,7 @@ const ROWS: &[Row] = &[
                 let end = learner.visit(meter, &mut |cover| visit(numbers(cover)));
                 (end, learner.stats())
             });
-            let stats = Stats {
-                nodes,
-                ..Stats::default()
-            };
+            let stats = Stats { nodes, ..Stats::default() };
             (end, stats)
         },
     },
@@ -180,10 +171,7 @@ fn engines_find_every_cover() {
         assert!(round < 40_000 * times(), "few need guesses: {counts:?}");
         let problem = matrices::any(&mut rng, round);
         // What no row takes that has not met enough is not tried.
-        let mut left = ROWS
-            .iter()
-            .zip(&counts)
-            .filter(|(_, met)| met.1 < MET * times());
+        let mut left = ROWS.iter().zip(&counts).filter(|(_, met)| met.1 < MET * times());
         if !left.any(|(row, _)| (row.takes)(&problem)) {
             continue;
         }
@@ -221,15 +209,7 @@ fn engines_find_every_cover() {
 fn engines_find_the_same_covers_of_larger_problems() {
     let mut rng = seeded(12);
     let (mut several, mut coloured) = (0, 0);
-    for (n_primary, cuts) in [
-        (12, 12),
-        (20, 8),
-        (40, 6),
-        (70, 5),
-        (150, 4),
-        (280, 4),
-        (400, 3),
-    ] {
+    for (n_primary, cuts) in [(12, 12), (20, 8), (40, 6), (70, 5), (150, 4), (280, 4), (400, 3)] {
         for round in 0..30 {
             let mut problem = matrices::planted(&mut rng, n_primary, cuts);
             if round % 2 == 0 {

@@ -28,11 +28,7 @@ fn row(
     stopped: Stopped,
     run: impl for<'m> Fn(&'m Matter) -> Option<Box<Run<'m>>> + 'static,
 ) -> Row {
-    Row {
-        name: name.into(),
-        stopped,
-        run: Box::new(run),
-    }
+    Row { name: name.into(), stopped, run: Box::new(run) }
 }
 
 /// Engines that know regions only.
@@ -76,9 +72,7 @@ pub(super) fn of_regions() -> Vec<Row> {
         let name = format!("lanes, {width:?}");
         rows.push(row(name, Stopped::First, move |matter| {
             let lanes = Lanes::with_width(&matter.geometry, width)?;
-            Some(Box::new(move |asked, visit| {
-                in_lanes(&lanes, matter, asked, visit)
-            }))
+            Some(Box::new(move |asked, visit| in_lanes(&lanes, matter, asked, visit)))
         }));
     }
     rows
@@ -115,11 +109,7 @@ pub(super) fn of_all() -> Vec<Row> {
     ];
     for &(engine, name) in Engine::ALL {
         for propagate in [true, false] {
-            let config = Config {
-                engine,
-                propagate,
-                seed: 1,
-            };
+            let config = Config { engine, propagate, seed: 1 };
             let stopped = match engine {
                 // It asks first whether there are two fillings, by another search.
                 Engine::Auto => Stopped::Some,
@@ -178,11 +168,7 @@ fn in_lanes(
     asked: &super::Asked,
     visit: &mut super::Visit<'_>,
 ) -> (End, u64) {
-    let config = lanes::LaneConfig {
-        limit: asked.most as u64,
-        keep: 1_000,
-        nodes: u64::MAX,
-    };
+    let config = lanes::LaneConfig { limit: asked.most as u64, keep: 1_000, nodes: u64::MAX };
     let (mut boards, mut answer) = (Some(&matter.sets), None);
     let ended = lanes.run(
         config,

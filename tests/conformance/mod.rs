@@ -62,10 +62,7 @@ struct Ran {
 /// Runs a row until so many are found; raises the cancel flag when the first one is.
 fn ran(run: &mut Run<'_>, limits: &Limits, most: usize, raise: bool) -> Ran {
     let mut found = Vec::new();
-    let asked = Asked {
-        limits: limits.clone(),
-        most,
-    };
+    let asked = Asked { limits: limits.clone(), most };
     let (end, nodes) = run(&asked, &mut |one| {
         assert!(found.len() < most, "it goes on behind the end");
         found.push(one);
@@ -116,10 +113,7 @@ fn conforms(
     }
     let cancelled = free();
     cancelled.cancel.raise();
-    let little = Limits {
-        memory: Some(64),
-        ..free()
-    };
+    let little = Limits { memory: Some(64), ..free() };
     for (limits, stop, raise) in [
         (cancelled, Stop::Cancelled, false),
         (free(), Stop::Cancelled, true),

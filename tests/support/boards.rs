@@ -69,11 +69,8 @@ const LINES: &[ConstraintKind] = &[
     ConstraintKind::Arrow,
 ];
 
-const DOTS: &[ConstraintKind] = &[
-    ConstraintKind::Difference,
-    ConstraintKind::Ratio,
-    ConstraintKind::Xv,
-];
+const DOTS: &[ConstraintKind] =
+    &[ConstraintKind::Difference, ConstraintKind::Ratio, ConstraintKind::Xv];
 
 /// Constraints of a laid source.
 const LAID: usize = 24;
@@ -115,10 +112,7 @@ pub(crate) fn some_steps(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let view = View::new(board);
-    let all = ORDER
-        .iter()
-        .chain(FURTHER)
-        .filter(|_| settings.allow(technique, board));
+    let all = ORDER.iter().chain(FURTHER).filter(|_| settings.allow(technique, board));
     for finder in all.filter(|finder| finder.tells.contains(&technique)) {
         let _ = (finder.find)(&view, &mut |step| {
             steps.extend((step.technique == technique).then_some(step));
@@ -189,11 +183,7 @@ impl Source {
             true => Promise::Checked,
             false => Promise::None,
         });
-        Some(Subject {
-            puzzle,
-            solution,
-            settings,
-        })
+        Some(Subject { puzzle, solution, settings })
     }
 }
 
@@ -253,10 +243,7 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
             constraints.push(Constraint::new(kind, places, values));
         }
     }
-    let spec = LayoutSpec {
-        constraints,
-        ..layout.spec().clone()
-    };
+    let spec = LayoutSpec { constraints, ..layout.spec().clone() };
     let layout = Arc::new(Layout::build(spec).expect("fits"));
     Solution::new(layout, solution.symbols().clone())
 }

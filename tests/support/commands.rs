@@ -74,9 +74,7 @@ pub(crate) fn beside(folder: &Path, args: &[&str]) -> Child {
 /// Interrupts a process, so many times.
 pub(crate) fn interrupt(child: &Child, times: usize) {
     let mut command = Command::new("kill");
-    let command = command
-        .arg("-INT")
-        .args(vec![child.id().to_string(); times]);
+    let command = command.arg("-INT").args(vec![child.id().to_string(); times]);
     assert!(command.status().expect("kill runs").success());
 }
 
@@ -94,11 +92,7 @@ pub(crate) fn typed(folder: &Path, words: &str) -> (Option<i32>, String, String)
 
 /// The exit code, standard output and standard error.
 pub(crate) fn told(output: &Output) -> (Option<i32>, String, String) {
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 /// A fresh folder for a test, by its name. Tests run beside each other, so each needs one of its
@@ -132,6 +126,5 @@ pub(crate) fn works(child: &Child) -> bool {
     // Behind the name in brackets, which may hold anything, user time is the twelfth field.
     let fields = stat.rsplit(')').next().unwrap_or_default();
     let time = fields.split_whitespace().nth(11);
-    time.and_then(|time| time.parse().ok())
-        .is_some_and(|time: u64| time >= TICKS)
+    time.and_then(|time| time.parse().ok()).is_some_and(|time: u64| time >= TICKS)
 }

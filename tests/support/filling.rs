@@ -13,9 +13,7 @@ pub(crate) type Samples = BTreeMap<String, Sample>;
 
 /// A text with its puzzles in it.
 pub(crate) fn filled(text: &str, samples: &Samples) -> String {
-    text.split_inclusive('\n')
-        .map(|line| line_filled(line, samples))
-        .collect()
+    text.split_inclusive('\n').map(|line| line_filled(line, samples)).collect()
 }
 
 /// A line, once for each row, clue or cage where it asks for one.
@@ -93,13 +91,7 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
             }
         }
         assert!(rest.starts_with('}'), "no closing brace: {line}");
-        found.push(Field {
-            start,
-            end: line.len() - rest.len() + 1,
-            sample,
-            words,
-            options,
-        });
+        found.push(Field { start, end: line.len() - rest.len() + 1, sample, words, options });
     }
     found
 }
@@ -221,9 +213,9 @@ impl Field<'_> {
     /// A row of cells, or of names of regions.
     fn row(&self, n: usize, map: bool) -> String {
         let (top, left, _, cols) = self.place();
-        let width: usize = self.option("bars-every").map_or(usize::MAX, |width| {
-            width.parse().expect("a number of columns")
-        });
+        let width: usize = self
+            .option("bars-every")
+            .map_or(usize::MAX, |width| width.parse().expect("a number of columns"));
         let mut text = String::new();
         for col in 0..cols {
             if col > 0 {
@@ -240,9 +232,9 @@ impl Field<'_> {
                 false => self.cell(top + n, left + col),
             };
             let cell = cell.unwrap_or_else(|| self.option("none").unwrap_or("#").to_owned());
-            let wide = self.option("width").map_or(0, |width| {
-                width.parse::<usize>().expect("a number of characters")
-            });
+            let wide = self
+                .option("width")
+                .map_or(0, |width| width.parse::<usize>().expect("a number of characters"));
             let pad = match self.has("zeros") {
                 true => "0",
                 false => " ",

@@ -119,9 +119,8 @@ fn grave(
         symbols.map(move |symbol| Candidate::new(cell, symbol))
     });
     let needed = |c: &Candidate| items(*c).iter().all(|&item| needs[item] > 0);
-    let mut options: Vec<Candidate> = all
-        .filter(|c| needed(c) && (c.cell != third || c.symbol != own[third]))
-        .collect();
+    let mut options: Vec<Candidate> =
+        all.filter(|c| needed(c) && (c.cell != third || c.symbol != own[third])).collect();
     options.shuffle(rng);
     let mut builder = Builder::new(needs.len(), 0);
     for (item, &n) in needs.iter().enumerate() {

@@ -11,9 +11,7 @@ const LINE: &str = "----\n";
 pub(crate) fn parted(path: &Path, keys: &[&str]) -> (Vec<(String, String)>, String) {
     let name = path.display();
     let all = fs::read_to_string(path).expect("the text can be read");
-    let (head, text) = all
-        .split_once(LINE)
-        .unwrap_or_else(|| panic!("{name}: no line {LINE}"));
+    let (head, text) = all.split_once(LINE).unwrap_or_else(|| panic!("{name}: no line {LINE}"));
     let line = |line: &str| {
         let (key, value) = line.split_once(':').unwrap_or((line, ""));
         let word = key.split(' ').next().unwrap_or("");
@@ -27,9 +25,8 @@ pub(crate) fn parted(path: &Path, keys: &[&str]) -> (Vec<(String, String)>, Stri
 pub(crate) fn texts(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
-    let mut texts: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|it| it == "txt"))
-        .collect();
+    let mut texts: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|it| it == "txt")).collect();
     texts.sort();
     texts
 }

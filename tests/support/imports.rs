@@ -69,15 +69,11 @@ fn tokens(stream: TokenStream, out: &mut Vec<Token>) {
 
 impl Source {
     fn read(file: &str, text: &str) -> Self {
-        let stream: TokenStream = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{file} is no Rust: {error}"));
+        let stream: TokenStream =
+            text.parse().unwrap_or_else(|error| panic!("{file} is no Rust: {error}"));
         let mut all = Vec::new();
         tokens(stream, &mut all);
-        let mut source = Self {
-            file: file.to_owned(),
-            ..Self::default()
-        };
+        let mut source = Self { file: file.to_owned(), ..Self::default() };
         let mut at = 0;
         let mut is_public = false;
         while at < all.len() {
@@ -118,11 +114,7 @@ impl Source {
                         panic!("{}: `as` without a name", self.file);
                     };
                     let name = name.clone();
-                    self.uses.push(Use {
-                        name,
-                        path,
-                        is_public,
-                    });
+                    self.uses.push(Use { name, path, is_public });
                     return at + 2;
                 }
                 Some(Token::Name(word)) => path.push(word.clone()),
@@ -147,11 +139,7 @@ impl Source {
                         path.pop();
                     }
                     let name = path.last().expect("a name").clone();
-                    self.uses.push(Use {
-                        name,
-                        path,
-                        is_public,
-                    });
+                    self.uses.push(Use { name, path, is_public });
                     return at;
                 }
             }
@@ -161,9 +149,8 @@ impl Source {
 
     /// Reads a path, or what is defined, from a name on; where it ends.
     fn read_path(&mut self, all: &[Token], mut at: usize) -> usize {
-        const DEFINING: &[&str] = &[
-            "fn", "struct", "enum", "trait", "type", "const", "static", "union", "mod",
-        ];
+        const DEFINING: &[&str] =
+            &["fn", "struct", "enum", "trait", "type", "const", "static", "union", "mod"];
         let mut path = Path::new();
         while let Some(Token::Name(name)) = all.get(at) {
             path.push(name.clone());
@@ -197,17 +184,13 @@ impl Crate {
         let module = |file: &str| -> Path {
             let path = file.strip_suffix(".rs").expect("a file of Rust");
             let mut parts: Path = path.split('/').map(str::to_owned).collect();
-            if matches!(
-                parts.last().map(String::as_str),
-                Some("mod" | "lib" | "main")
-            ) {
+            if matches!(parts.last().map(String::as_str), Some("mod" | "lib" | "main")) {
                 parts.pop();
             }
             parts
         };
-        let sources = files
-            .into_iter()
-            .map(|(file, text)| (module(file), Source::read(file, text)));
+        let sources =
+            files.into_iter().map(|(file, text)| (module(file), Source::read(file, text)));
         Self(sources.collect())
     }
 
@@ -245,9 +228,7 @@ impl Crate {
     /// The file that defines what stands at `path` from the root on, and the name it has there;
     /// none for a module as a whole.
     fn defining(&self, path: &Path) -> Option<(&str, String)> {
-        let depth = (0..=path.len())
-            .rev()
-            .find(|&depth| self.0.contains_key(&path[..depth]))?;
+        let depth = (0..=path.len()).rev().find(|&depth| self.0.contains_key(&path[..depth]))?;
         let (module, inner) = path.split_at(depth);
         let (name, rest) = inner.split_first()?;
         let module = module.to_vec();
@@ -309,11 +290,8 @@ pub(crate) fn circles(imports: &Imports) -> Vec<Vec<String>> {
     for (file, seen) in &reach {
         if seen.contains(file) {
             let back = |other: &&&String| reach.get(**other).is_some_and(|far| far.contains(file));
-            let circle: Vec<String> = seen
-                .iter()
-                .filter(back)
-                .map(|&other| other.clone())
-                .collect();
+            let circle: Vec<String> =
+                seen.iter().filter(back).map(|&other| other.clone()).collect();
             circles.insert(circle);
         }
     }

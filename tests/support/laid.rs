@@ -65,10 +65,7 @@ pub(crate) fn on(
 
 /// A solution on its layout with these constraints, where it fulfils them.
 pub(crate) fn with(solution: &Solution, constraints: Vec<Constraint>) -> Option<Solution> {
-    let spec = LayoutSpec {
-        constraints,
-        ..solution.layout().spec().clone()
-    };
+    let spec = LayoutSpec { constraints, ..solution.layout().spec().clone() };
     let layout = Arc::new(Layout::build(spec).ok()?);
     let held = Solution::new(Arc::clone(&layout), solution.symbols().clone());
     let fits = referee::check(&Puzzle::blank(layout), &held).is_ok();

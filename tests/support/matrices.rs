@@ -22,9 +22,7 @@ pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize
 /// The items of each option, by number.
 pub(crate) fn lists(problem: &Problem) -> Vec<Vec<usize>> {
     let items = problem.options().map(|option| problem.items_of(option));
-    items
-        .map(|items| items.iter().map(|item| item.index()).collect())
-        .collect()
+    items.map(|items| items.iter().map(|item| item.index()).collect()).collect()
 }
 
 /// n queens: rows and columns are primary, diagonals secondary.
@@ -83,11 +81,7 @@ pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
         ".X/XX/.X/.X",
         "XX./.X./.XX",
     ];
-    let last = cells
-        .iter()
-        .map(|&(row, col)| row.max(col))
-        .max()
-        .unwrap_or(0);
+    let last = cells.iter().map(|&(row, col)| row.max(col)).max().unwrap_or(0);
     let mut options = Vec::new();
     for (k, shape) in SHAPES.iter().enumerate() {
         for form in forms(shape) {
@@ -112,11 +106,7 @@ pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
 /// The different turns and reflections of a shape, each with its corner at the origin.
 fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
     let row = |(r, row): (usize, &str)| -> Vec<(usize, usize)> {
-        row.chars()
-            .enumerate()
-            .filter(|(_, c)| *c == 'X')
-            .map(|(c, _)| (r, c))
-            .collect()
+        row.chars().enumerate().filter(|(_, c)| *c == 'X').map(|(c, _)| (r, c)).collect()
     };
     let mut cells: Vec<(usize, usize)> = shape.split('/').enumerate().flat_map(row).collect();
     let mut forms = Vec::new();
@@ -139,11 +129,7 @@ fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
 /// A small problem with so many items and everything that can be odd: items without options, equal
 /// options.
 pub(crate) fn small(rng: &mut ChaCha8Rng, n_primary: usize, n_secondary: usize) -> Problem {
-    let n_options = if n_primary == 0 {
-        0
-    } else {
-        rng.random_range(0..14)
-    };
+    let n_options = if n_primary == 0 { 0 } else { rng.random_range(0..14) };
     let mut options: Vec<Vec<usize>> = Vec::new();
     for _ in 0..n_options {
         if !options.is_empty() && rng.random_range(0..8) == 0 {
@@ -284,9 +270,7 @@ pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
 
 /// The colours of an item in those of some options that hold it.
 fn held(problem: &Problem, options: &[usize], item: ItemId) -> Vec<Option<ColourId>> {
-    let mentions = options
-        .iter()
-        .flat_map(|&k| problem.mentions_of(OptionId::new(k)));
+    let mentions = options.iter().flat_map(|&k| problem.mentions_of(OptionId::new(k)));
     let own = mentions.filter(|mention| mention.item == item);
     own.map(|mention| mention.colour).collect()
 }

@@ -67,10 +67,7 @@ pub(crate) fn under(name: &str, rules: &[Rule]) -> Arc<Layout> {
 
 /// A solver with an engine of its own.
 pub(crate) fn by(engine: Engine) -> Solver {
-    Solver::new(Config {
-        engine,
-        ..Config::default()
-    })
+    Solver::new(Config { engine, ..Config::default() })
 }
 
 /// Small layouts of every kind: boxes, latin, jigsaw, overlaps, each rule, holes, small regions.

@@ -82,11 +82,7 @@ fn fill(mut open: Vec<usize>, allowed: &[SymbolSet], layer: &Layer, found: &mut 
         let sets = region.iter().map(|&cell| allowed[cell]);
         sets.fold(SymbolSet::EMPTY, SymbolSet::or)
     };
-    if layer
-        .full
-        .iter()
-        .any(|region| places(region) != layer.symbols)
-    {
+    if layer.full.iter().any(|region| places(region) != layer.symbols) {
         return;
     }
     let cell = open.swap_remove(next);

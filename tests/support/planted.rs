@@ -30,25 +30,15 @@ pub(crate) enum Kind {
 }
 
 /// Every kind, with the number of boards that are worth making of one puzzle.
-pub(crate) const KINDS: [(Kind, usize); 5] = [
-    (Kind::Random, 1),
-    (Kind::Pair, 12),
-    (Kind::Entered, 60),
-    (Kind::Ring, 10),
-    (Kind::Grave, 40),
-];
+pub(crate) const KINDS: [(Kind, usize); 5] =
+    [(Kind::Random, 1), (Kind::Pair, 12), (Kind::Entered, 60), (Kind::Ring, 10), (Kind::Grave, 40)];
 
 impl Kind {
     /// Whether boards of this kind are good for a technique.
     pub(crate) fn suits(self, technique: Technique) -> bool {
         let entered = [Technique::Avoidable1, Technique::Avoidable2].contains(&technique);
-        let grave = [
-            Technique::BugPlusOne,
-            Technique::Bug2,
-            Technique::Bug3,
-            Technique::Bug4,
-        ]
-        .contains(&technique);
+        let grave = [Technique::BugPlusOne, Technique::Bug2, Technique::Bug3, Technique::Bug4]
+            .contains(&technique);
         let ring = [
             Technique::UniqueLoop1,
             Technique::UniqueLoop2,
@@ -77,11 +67,7 @@ pub(crate) struct Plan<'s> {
 impl<'s> Plan<'s> {
     /// Random plans of a kind, mostly one; none where it cannot be made of this puzzle.
     pub(crate) fn made(subject: &'s Subject, kind: Kind, rng: &mut ChaCha8Rng) -> Vec<Self> {
-        let plan = |base: Board, needless: Vec<Candidate>| Self {
-            subject,
-            base,
-            needless,
-        };
+        let plan = |base: Board, needless: Vec<Candidate>| Self { subject, base, needless };
         if kind != Kind::Random && subject.settings.promise == Promise::None {
             return Vec::new();
         }
@@ -105,10 +91,7 @@ impl<'s> Plan<'s> {
                 return plans.collect();
             }
         };
-        needless
-            .map(|needless| plan(base, needless))
-            .into_iter()
-            .collect()
+        needless.map(|needless| plan(base, needless)).into_iter().collect()
     }
 
     /// The board, with a candidate back.

@@ -166,8 +166,5 @@ pub(crate) fn own(lines: &str, cells: &str) -> Puzzle {
 
 /// Reading without what is not known.
 pub(crate) fn ignoring() -> ReadOptions {
-    ReadOptions {
-        ignore_unknown: true,
-        ..ReadOptions::default()
-    }
+    ReadOptions { ignore_unknown: true, ..ReadOptions::default() }
 }

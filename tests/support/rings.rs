@@ -109,9 +109,7 @@ fn thinned(
     let mut keep: BTreeMap<CellId, SymbolSet> = ring.iter().map(|&cell| (cell, pair)).collect();
     keep.insert(first, pair.or(further));
     let relations = base.relations();
-    let common = relations
-        .region_set(relations.regions_of(first)[0])
-        .none_like();
+    let common = relations.region_set(relations.regions_of(first)[0]).none_like();
     let near = relations.regions_of(first).iter();
     let near = near.filter(|&&region| relations.region_set(region).contains(beside));
     let near = near.fold(common, |mut all, &region| {

@@ -92,8 +92,7 @@ impl Checker {
             }
             let items = self.items.iter().map(|options| {
                 let all = options.iter();
-                all.map(|&o| (u32::try_from(o).expect("few"), true))
-                    .collect()
+                all.map(|&o| (u32::try_from(o).expect("few"), true)).collect()
             });
             let clauses = items.chain(self.clauses.iter().cloned());
             for clause in clauses {

@@ -61,11 +61,7 @@ impl Sample {
                 puzzle.fix(cell, full[cell]).expect("it fits");
             }
         }
-        Self {
-            puzzle,
-            full,
-            cages,
-        }
+        Self { puzzle, full, cages }
     }
 
     pub(crate) fn layout(&self) -> &Arc<Layout> {
@@ -114,10 +110,7 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
         return found.expect("a solution").symbols().clone();
     }
     let own = spec.grids.first().and_then(|grid| grid.boxes);
-    let boxes = own.or_else(|| Boxes::default_for(order)).unwrap_or(Boxes {
-        rows: 1,
-        cols: order,
-    });
+    let boxes = own.or_else(|| Boxes::default_for(order)).unwrap_or(Boxes { rows: 1, cols: order });
     let mut names: Vec<usize> = (0..order).collect();
     names.shuffle(rng);
     let rows = shuffled(order, boxes.rows, rng);
@@ -174,9 +167,6 @@ fn with_cages(
         let sum = u32::try_from(*sum).expect("small");
         Constraint::new(ConstraintKind::Cage, cells.clone(), vec![sum])
     });
-    let spec = LayoutSpec {
-        constraints: constraints.collect(),
-        ..layout.spec().clone()
-    };
+    let spec = LayoutSpec { constraints: constraints.collect(), ..layout.spec().clone() };
     (Arc::new(Layout::build(spec).expect("a layout")), cages)
 }

@@ -11,10 +11,7 @@ pub(crate) struct Screen {
 
 impl Screen {
     pub(crate) fn new(width: usize) -> Self {
-        Self {
-            width,
-            ..Self::default()
-        }
+        Self { width, ..Self::default() }
     }
 
     /// Shows what a terminal gets; the first thing in it that a text has no business with.
@@ -41,10 +38,7 @@ impl Screen {
 
     /// Lines that are not empty.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let lines = self
-            .lines
-            .iter()
-            .map(|line| line.iter().collect::<String>());
+        let lines = self.lines.iter().map(|line| line.iter().collect::<String>());
         let lines = lines.map(|line| line.trim_end().to_owned());
         lines.filter(|line| !line.is_empty()).collect()
     }

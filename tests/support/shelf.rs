@@ -66,10 +66,7 @@ impl File {
                 .map(|layout| Puzzle::blank(Arc::new(layout)))
                 .collect();
         }
-        read(&self.bytes)
-            .into_iter()
-            .filter_map(|read| Some(read.ok()?.puzzle))
-            .collect()
+        read(&self.bytes).into_iter().filter_map(|read| Some(read.ok()?.puzzle)).collect()
     }
 
     /// Its path below a folder, for reports.

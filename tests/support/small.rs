@@ -67,8 +67,7 @@ pub(crate) fn square(rng: &mut impl Rng) -> Arc<Layout> {
         cells.shuffle(rng);
         cells.truncate(rng.random_range(2..=order));
         let cells = cells.into_iter().map(place).collect();
-        spec.extra
-            .push((format!("extra {extra}"), RegionKind::Extra, cells));
+        spec.extra.push((format!("extra {extra}"), RegionKind::Extra, cells));
     }
     Arc::new(Layout::build(spec).expect("a random layout is well formed"))
 }
@@ -78,10 +77,7 @@ pub(crate) fn scattered(rng: &mut impl Rng) -> Arc<Layout> {
     loop {
         let side: u16 = rng.random_range(2..=4);
         let order = rng.random_range(2..=5);
-        let place = |k| Position {
-            row: k / side,
-            col: k % side,
-        };
+        let place = |k| Position { row: k / side, col: k % side };
         let mut cells: Vec<Position> = (0..side * side).map(place).collect();
         cells.shuffle(rng);
         cells.truncate(rng.random_range(2..=cells.len()));
@@ -119,9 +115,7 @@ fn bands(rng: &mut impl Rng) -> Arc<Layout> {
     }
     rows.shuffle(rng);
     cols.shuffle(rng);
-    let labels = rows
-        .iter()
-        .flat_map(|r| cols.iter().map(move |c| r / 2 * 2 + c / 3));
+    let labels = rows.iter().flat_map(|r| cols.iter().map(move |c| r / 2 * 2 + c / 3));
     Arc::new(Layout::build(shapes::jigsaw(6, labels)).expect("a layout"))
 }
 

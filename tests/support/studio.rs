@@ -30,16 +30,11 @@ impl Server {
             .expect("the program starts");
         let out = child.stdout.take().expect("piped");
         // From here on it ends with this value, whatever fails.
-        let mut server = Self {
-            child,
-            address: String::new(),
-        };
+        let mut server = Self { child, address: String::new() };
         for line in BufReader::new(out).lines() {
             let line = line.expect("a line");
             if let Some((_, address)) = line.split_once("http://") {
-                address
-                    .trim_end_matches('/')
-                    .clone_into(&mut server.address);
+                address.trim_end_matches('/').clone_into(&mut server.address);
                 return server;
             }
         }
@@ -128,7 +123,5 @@ fn lines(body: &str) -> Vec<Value> {
         rest = after[size..].trim_start_matches("\r\n");
     }
     let lines = text.lines().filter(|line| !line.is_empty());
-    lines
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
+    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }

@@ -21,12 +21,7 @@ impl World<'_> {
             return a.symbol != b.symbol;
         }
         let both = |cells: &Vec<CellId>| cells.contains(&a.cell) && cells.contains(&b.cell);
-        a.symbol == b.symbol
-            && self
-                .layout
-                .regions()
-                .iter()
-                .any(|region| both(&region.cells))
+        a.symbol == b.symbol && self.layout.regions().iter().any(|region| both(&region.cells))
     }
 
     /// Whether a filled cell that shares a region with a cell holds a symbol.
@@ -83,12 +78,8 @@ impl World<'_> {
     /// The ways in which a statement can come true; none where it says nothing of single cells, or
     /// nothing at all, since what it builds on does not hold.
     fn ways(&self, truth: &Truth) -> Option<Vec<Candidate>> {
-        let of_cell = |cell: CellId| {
-            self.board
-                .set(cell)
-                .iter()
-                .map(move |s| Candidate::new(cell, s))
-        };
+        let of_cell =
+            |cell: CellId| self.board.set(cell).iter().map(move |s| Candidate::new(cell, s));
         match truth {
             Truth::Cell(cell) => Some(of_cell(*cell).collect()),
             Truth::Place(region, symbol) => {
@@ -119,24 +110,18 @@ impl World<'_> {
         match truth {
             Truth::Rule(number) => {
                 let (cells, sum) = cage(number)?;
-                cells
-                    .iter()
-                    .for_each(|&cell| *terms.entry(cell).or_default() += 1);
+                cells.iter().for_each(|&cell| *terms.entry(cell).or_default() += 1);
                 total += sum;
             }
             Truth::Balance { regions, cages } => {
                 for &region in regions {
                     let cells = &self.layout.regions()[region].cells;
-                    cells
-                        .iter()
-                        .for_each(|&cell| *terms.entry(cell).or_default() += 1);
+                    cells.iter().for_each(|&cell| *terms.entry(cell).or_default() += 1);
                     total += (1..=9).sum::<i64>();
                 }
                 for number in cages {
                     let (cells, sum) = cage(number)?;
-                    cells
-                        .iter()
-                        .for_each(|&cell| *terms.entry(cell).or_default() -= 1);
+                    cells.iter().for_each(|&cell| *terms.entry(cell).or_default() -= 1);
                     total -= sum;
                 }
                 terms.retain(|_, by| *by != 0);
@@ -169,20 +154,13 @@ impl World<'_> {
         };
         if let Some((terms, total)) = self.sum(truth) {
             let number = |cell| i64::try_from(value(cell)).expect("small");
-            return terms
-                .into_iter()
-                .map(|(cell, by)| by * number(cell))
-                .sum::<i64>()
-                == total;
+            return terms.into_iter().map(|(cell, by)| by * number(cell)).sum::<i64>() == total;
         }
         let Truth::Rule(number) = truth else {
             return true;
         };
         match &self.layout.primitives()[*number] {
-            Primitive::Pair {
-                cells: [a, b],
-                table,
-            } => {
+            Primitive::Pair { cells: [a, b], table } => {
                 let other = Symbol::new(value(*b) - 1).expect("in range");
                 table.allowed[value(*a) - 1].contains(other)
             }

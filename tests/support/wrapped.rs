@@ -98,18 +98,8 @@ pub(crate) const OVERLAPS: [Form; 9] = [
 ];
 
 /// Forms in which whole puzzles are written, and other text may stand around them.
-pub(crate) const TARGETS: [&str; 10] = [
-    "text",
-    "record",
-    "iss",
-    "fpuzzles",
-    "sudokupad",
-    "sdm",
-    "line",
-    "sdk",
-    "jigsaw",
-    "csv",
-];
+pub(crate) const TARGETS: [&str; 10] =
+    ["text", "record", "iss", "fpuzzles", "sudokupad", "sdm", "line", "sdk", "jigsaw", "csv"];
 
 /// Forms that are the whole text.
 pub(crate) const DOCUMENTS: [&str; 1] = ["fpuzzles-json"];
@@ -118,10 +108,7 @@ pub(crate) const DOCUMENTS: [&str; 1] = ["fpuzzles-json"];
 pub(crate) const CODE: [(&str, &str); 6] = [
     ("int[,] grid = {\n", "};\n"),
     ("board = [\n", "]\n"),
-    (
-        "    def test(self):\n        g = [\n",
-        "        ]\n        return 1\n",
-    ),
+    ("    def test(self):\n        g = [\n", "        ]\n        return 1\n"),
     ("const puzzle = [\n", "];\nsolve(puzzle);\n"),
     ("grid = np.array([\n", "])\nprint(solve(grid))\n"),
     ("/* the grid */\nint g[N][N] = {\n", "};\nint main() {\n"),

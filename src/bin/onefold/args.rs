@@ -27,16 +27,10 @@ const TEMPLATE: &str = "{about}\n\n{usage-heading} {usage}\n       onefold <PUZZ
 
 /// The commands by what they are for.
 const GROUPS: &[(&str, &[&str])] = &[
-    (
-        "Check and solve",
-        &["solve", "verify", "count", "candidates", "sample"],
-    ),
+    ("Check and solve", &["solve", "verify", "count", "candidates", "sample"]),
     ("Understand", &["explain", "hint", "rate", "techniques"]),
     ("Make", &["generate", "minimise", "layout"]),
-    (
-        "Draw and convert",
-        &["show", "studio", "convert", "canonical", "encode"],
-    ),
+    ("Draw and convert", &["show", "studio", "convert", "canonical", "encode"]),
     ("Exact cover", &["cover"]),
     ("Set up", &["completions", "man", "help"]),
 ];
@@ -48,10 +42,7 @@ const HEADINGS: &[(&str, &str)] = &[
         "puzzles recursive layout rules form symbols with_entries ignore_unknown \
          line_buffered resume",
     ),
-    (
-        "Output",
-        "output quiet json csv columns to only_bad summary color plain stats strict",
-    ),
+    ("Output", "output quiet json csv columns to only_bad summary color plain stats strict"),
     ("Board", "size jigsaw killer regions per_layout"),
     ("Clues", "clues symmetry pattern minimal quota"),
     ("Difficulty", "difficulty require forbid rating"),

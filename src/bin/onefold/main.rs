@@ -59,12 +59,6 @@ fn in_words(text: &str) -> String {
     let helps = |line: &&str| !line.trim_start().starts_with("tip: to pass '-");
     let lines: Vec<&str> = text.lines().filter(helps).collect();
     let text = lines.join("\n").replace("\n\n\n", "\n\n") + "\n";
-    let text = text.replace(
-        "invalid digit found in string",
-        "expected a whole number, 0 or more",
-    );
-    text.replace(
-        "number too large to fit in target type",
-        "this number is too large",
-    )
+    let text = text.replace("invalid digit found in string", "expected a whole number, 0 or more");
+    text.replace("number too large to fit in target type", "this number is too large")
 }

@@ -25,11 +25,7 @@ pub struct LaneConfig {
 impl Default for LaneConfig {
     /// Uniqueness without a budget; no solutions stored.
     fn default() -> Self {
-        Self {
-            limit: 2,
-            keep: 0,
-            nodes: u64::MAX,
-        }
+        Self { limit: 2, keep: 0, nodes: u64::MAX }
     }
 }
 

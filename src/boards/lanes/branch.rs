@@ -38,10 +38,7 @@ impl Peers {
     /// Scratch space for choices.
     pub(super) fn scratch(&self) -> Open {
         // A column is padded to whole vectors, which may reach into one word more.
-        Open {
-            open: vec![0; self.words + 1],
-            two: vec![0; self.words + 1],
-        }
+        Open { open: vec![0; self.words + 1], two: vec![0; self.words + 1] }
     }
 
     fn open_peers(&self, cell: usize, open: &[u64]) -> u32 {

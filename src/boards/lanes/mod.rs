@@ -107,11 +107,7 @@ impl Lanes {
             next,
             done,
         };
-        if self.order <= NARROW {
-            self.run_in::<u16>(context)
-        } else {
-            self.run_in::<u32>(context)
-        }
+        if self.order <= NARROW { self.run_in::<u16>(context) } else { self.run_in::<u32>(context) }
     }
 
     fn run_in<W: Word>(&self, context: LaneContext<'_, '_, '_>) -> Result<(), Stop> {

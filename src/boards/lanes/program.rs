@@ -119,12 +119,7 @@ struct Compiler<'g> {
 
 impl<'g> Compiler<'g> {
     fn new(geometry: &'g Geometry, step: usize) -> Self {
-        Self {
-            geometry,
-            step,
-            next_slot: geometry.n_cells(),
-            highest: 0,
-        }
+        Self { geometry, step, next_slot: geometry.n_cells(), highest: 0 }
     }
 
     /// Takes `n` new slots and returns the first.
@@ -293,11 +288,7 @@ impl<'g> Compiler<'g> {
         let mut singles = runs(step, of_segments);
         singles.extend(runs(step, of_regions));
         let none = vec![Vec::new(); n_cells];
-        (
-            singles,
-            clusters(step, segments, [&of_cell, &none]),
-            runs(step, partners),
-        )
+        (singles, clusters(step, segments, [&of_cell, &none]), runs(step, partners))
     }
 
     /// The segments, and the regions split into families by first fit.
@@ -337,11 +328,7 @@ impl<'g> Compiler<'g> {
             for group in groups {
                 let apart = |cell: &CellId| group.iter().all(|&s| !segments[s].contains(cell));
                 let rest = cells.iter().copied().filter(apart).collect();
-                drafts.push(Draft {
-                    region,
-                    segments: group,
-                    rest,
-                });
+                drafts.push(Draft { region, segments: group, rest });
             }
         }
         (segments, drafts)
@@ -364,10 +351,7 @@ fn append<F: PartialEq>(runs: &mut Vec<Lists<F>>, form: F, step: usize, list: Ve
     let slots = slots.map(|index| Slot::try_from(step * index).unwrap_or(Slot::MAX));
     match runs.iter_mut().find(|run| run.form == form) {
         Some(run) => run.slots.extend(slots),
-        None => runs.push(Lists {
-            form,
-            slots: slots.collect(),
-        }),
+        None => runs.push(Lists { form, slots: slots.collect() }),
     }
 }
 
@@ -377,9 +361,8 @@ fn clusters(step: usize, segments: &[Vec<CellId>], sorts: [&[Vec<usize>]; 2]) ->
     let mut taken = vec![false; n_cells];
     let mut clusters = Vec::new();
     let alone = (0..n_cells).map(|cell| vec![cell]);
-    let together = segments
-        .iter()
-        .map(|cells| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
+    let together =
+        segments.iter().map(|cells| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
     for cells in together.chain(alone) {
         // Only cells that read as many slots as the first free one fit into one list.
         let shape = |cell: usize| sorts.map(|of_cell| of_cell[cell].len());

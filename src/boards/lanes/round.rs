@@ -40,12 +40,7 @@ struct Marks<V> {
 pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outcome {
     let zero = V::splat(V::Word::of(0));
     let full = V::splat(V::Word::of(program.full));
-    let mut marks = Marks {
-        changed: zero,
-        dead: zero,
-        least: full,
-        open: zero,
-    };
+    let mut marks = Marks { changed: zero, dead: zero, least: full, open: zero };
 
     find_singles(program.n_cells, frame);
     for run in &program.singles {
@@ -60,15 +55,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
         match run.form {
             ([2, 0], [1, 0], 3) => eliminate(2, 1, 3, run, n_cells, frame, &mut marks.changed),
             ([shared, _], [own, _], members) => {
-                eliminate(
-                    shared,
-                    own,
-                    members,
-                    run,
-                    n_cells,
-                    frame,
-                    &mut marks.changed,
-                );
+                eliminate(shared, own, members, run, n_cells, frame, &mut marks.changed);
             }
         }
     }

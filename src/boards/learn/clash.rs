@@ -48,16 +48,10 @@ impl BoardLearner<'_> {
                     indices = within.iter().map(|&k| rest[k]).collect();
                 }
                 LearnOutcome::Stopped(stop) => {
-                    return ClashingGivens::Givens {
-                        indices,
-                        stopped: Some(stop),
-                    };
+                    return ClashingGivens::Givens { indices, stopped: Some(stop) };
                 }
             }
         }
-        ClashingGivens::Givens {
-            indices,
-            stopped: None,
-        }
+        ClashingGivens::Givens { indices, stopped: None }
     }
 }

@@ -144,15 +144,11 @@ impl<'t> BoardLearner<'t> {
     /// meter stops the run. Fillings that were found are kept as clauses, so this is made for
     /// hundreds of them rather than millions.
     pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, Stats) {
-        let Some(Open {
-            encoding, search, ..
-        }) = &mut self.open
-        else {
+        let Some(Open { encoding, search, .. }) = &mut self.open else {
             return (End::Exhausted, Stats::default());
         };
-        let end = search.visit(meter, &mut |cover| {
-            visit(&encoding.decode(cover).unwrap_or_default())
-        });
+        let end =
+            search.visit(meter, &mut |cover| visit(&encoding.decode(cover).unwrap_or_default()));
         (end, search.stats())
     }
 

@@ -89,10 +89,7 @@ impl PlaneTables {
         let mut compiled = Self {
             order: geometry.order(),
             n_cells,
-            width: Any {
-                words,
-                cover: cover_words,
-            },
+            width: Any { words, cover: cover_words },
             low,
             high,
             cover: vec![0; cover_words],
@@ -173,10 +170,7 @@ impl PlaneTables {
         let everywhere = (self.high - self.low) | self.high | self.low;
         let mut tests_of: Vec<Vec<(Vec<usize>, u32)>> = vec![Vec::new(); words * fields.per_word];
         for crossing in geometry.crossings() {
-            let sides = [
-                (crossing.a, &crossing.only_b),
-                (crossing.b, &crossing.only_a),
-            ];
+            let sides = [(crossing.a, &crossing.only_b), (crossing.b, &crossing.only_a)];
             for (held_by, rest) in sides {
                 let Some(field) = fields.of_region[held_by.index()] else {
                     continue;

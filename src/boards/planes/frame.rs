@@ -75,13 +75,7 @@ impl<'f> Frame<'f> {
         let (settled, rest) = rest.split_at_mut(width.cover());
         let (held, rest) = rest.split_at_mut(tables.order * tables.groups());
         let (fresh, stale) = rest.split_at_mut(1);
-        Self {
-            planes,
-            settled,
-            held,
-            fresh: &mut fresh[0],
-            stale: &mut stale[0],
-        }
+        Self { planes, settled, held, fresh: &mut fresh[0], stale: &mut stale[0] }
     }
 }
 

@@ -19,10 +19,7 @@ pub(super) struct Masks {
 impl Masks {
     /// An empty list of masks over `words` words.
     pub(super) fn new(words: usize) -> Self {
-        Self {
-            words,
-            ..Self::default()
-        }
+        Self { words, ..Self::default() }
     }
 
     /// Appends the mask with these bits set and returns its number.
@@ -58,11 +55,7 @@ impl Masks {
     /// The list, borrowed.
     #[inline(always)]
     pub(super) fn view(&self) -> MaskList<'_> {
-        MaskList {
-            whole: &self.whole,
-            ends: &self.ends,
-            parts: &self.parts,
-        }
+        MaskList { whole: &self.whole, ends: &self.ends, parts: &self.parts }
     }
 }
 

@@ -57,9 +57,7 @@ impl<W: Width> Rounds<'_, W> {
     #[inline]
     fn is_filled(&self) -> bool {
         let cover = self.width.cover();
-        let both = self.frame.settled[..cover]
-            .iter()
-            .zip(&self.tables.cover[..cover]);
+        let both = self.frame.settled[..cover].iter().zip(&self.tables.cover[..cover]);
         both.fold(0, |open, (settled, cells)| open | (cells & !settled)) == 0
     }
 
@@ -122,12 +120,11 @@ impl<W: Width> Rounds<'_, W> {
         let Work { singles, pairs, .. } = &mut self.work;
         let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
         let mut none = 0;
-        self.width
-            .settle(self.tables.settle, plane, cell, |i, removed| {
-                none |= removed & singles[i];
-                singles[i] |= removed & pairs[i];
-                pairs[i] &= !removed;
-            });
+        self.width.settle(self.tables.settle, plane, cell, |i, removed| {
+            none |= removed & singles[i];
+            singles[i] |= removed & pairs[i];
+            pairs[i] &= !removed;
+        });
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
         if none == 0 { Ok(()) } else { Err(Clash) }
@@ -201,8 +198,7 @@ impl<W: Width> Rounds<'_, W> {
         let gone = &mut self.work.gone[..n];
         gone.fill(0);
         for &(cell, _) in self.work.placed.iter() {
-            self.width
-                .each(self.tables.own, cell, |i, bits| gone[i] |= bits);
+            self.width.each(self.tables.own, cell, |i, bits| gone[i] |= bits);
         }
         let planes = &mut self.frame.planes[..self.width.order(self.compiled.order) * n];
         let fresh = self.width.clear(planes, gone);
@@ -210,8 +206,7 @@ impl<W: Width> Rounds<'_, W> {
         *self.frame.stale |= fresh;
         for &(cell, symbol) in self.work.placed.iter() {
             let plane = &mut self.frame.planes[symbol * n..][..n];
-            self.width
-                .each(self.tables.own, cell, |i, bits| plane[i] |= bits);
+            self.width.each(self.tables.own, cell, |i, bits| plane[i] |= bits);
         }
     }
 
@@ -231,11 +226,8 @@ impl<W: Width> Rounds<'_, W> {
             let plane = &mut self.frame.planes[symbol * n..][..n];
             let held = &mut self.frame.held[symbol * groups..][..groups];
             let mut changed = 0;
-            for ((tests, cuts), held) in tables
-                .tests
-                .chunks(tables.group)
-                .zip(tables.cut_of.chunks(64))
-                .zip(held)
+            for ((tests, cuts), held) in
+                tables.tests.chunks(tables.group).zip(tables.cut_of.chunks(64)).zip(held)
             {
                 let mut hits = self.width.empty_fields(plane, tests, bounds);
                 hits &= !*held;
@@ -272,8 +264,7 @@ impl<W: Width> Rounds<'_, W> {
     pub(super) fn refute(&mut self, cell: usize, symbol: usize) {
         let n = self.width.words();
         let plane = &mut self.frame.planes[symbol * n..][..n];
-        self.width
-            .each(self.tables.own, cell, |i, bits| plane[i] &= !bits);
+        self.width.each(self.tables.own, cell, |i, bits| plane[i] &= !bits);
         *self.frame.fresh |= 1 << symbol;
         *self.frame.stale |= 1 << symbol;
     }

@@ -222,10 +222,8 @@ impl<'a, W: Width> Search<'a, W> {
             width.each(tables.mark.view(), cell, |i, bits| plane[i] |= bits);
             scratch.filling[CellId::new(cell)] = tables.symbols[symbol];
         }
-        for (settled, (cover, gone)) in frame
-            .settled
-            .iter_mut()
-            .zip(tables.cover.iter().zip(gone.iter()))
+        for (settled, (cover, gone)) in
+            frame.settled.iter_mut().zip(tables.cover.iter().zip(gone.iter()))
         {
             *settled = cover & gone;
         }

@@ -43,10 +43,7 @@ impl Compiled {
                     draft.linear(&terms, i64::from(*sum), source);
                 }
                 Primitive::Machine { cells, machine } => match machine {
-                    Machine::Linear {
-                        coefficients,
-                        total,
-                    } => {
+                    Machine::Linear { coefficients, total } => {
                         let by = coefficients.iter().map(|&by| i64::from(by));
                         let terms: Vec<_> = cells.iter().copied().zip(by).collect();
                         draft.linear(&terms, i64::from(*total), source);
@@ -143,11 +140,7 @@ impl<'g> Draft<'g> {
                     && let Ok(sum) = u32::try_from(total)
                     && let Some(kind) = distinct_sum(order, cells.len(), sum)
                 {
-                    self.conditions.push(Condition {
-                        cells,
-                        kind,
-                        source,
-                    });
+                    self.conditions.push(Condition { cells, kind, source });
                     return;
                 }
                 match Linear::of(order, &terms, total) {
@@ -174,17 +167,9 @@ impl<'g> Draft<'g> {
     }
 
     fn finish(self) -> Compiled {
-        let Self {
-            geometry,
-            pairs,
-            mut conditions,
-            allowed,
-            impossible,
-            ..
-        } = self;
-        let pairs = pairs.finish(geometry.n_cells(), |[a, b]| {
-            geometry.peers_of(a).binary_search(&b).is_ok()
-        });
+        let Self { geometry, pairs, mut conditions, allowed, impossible, .. } = self;
+        let pairs = pairs
+            .finish(geometry.n_cells(), |[a, b]| geometry.peers_of(a).binary_search(&b).is_ok());
         for condition in &mut conditions {
             if let (Kind::Differ, Some(rows)) = (&condition.kind, pairs.all_alike(&condition.cells))
             {

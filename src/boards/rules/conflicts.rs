@@ -21,11 +21,7 @@ pub(super) struct Fields {
 impl Fields {
     pub(super) fn new(order: usize, n_cells: usize) -> Self {
         let per_word = 64 / order.max(1);
-        Self {
-            order,
-            per_word,
-            words: n_cells.div_ceil(per_word),
-        }
+        Self { order, per_word, words: n_cells.div_ceil(per_word) }
     }
 
     /// Takes symbols of a cell out of a row.

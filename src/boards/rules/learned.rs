@@ -172,11 +172,7 @@ impl Rules for Conditions<'_> {
         died: &dyn Fn(u32) -> bool,
         because: &mut Vec<u32>,
     ) {
-        let mut reason = Reason {
-            conditions: self,
-            died,
-            because,
-        };
+        let mut reason = Reason { conditions: self, died, because };
         let target = option.map(|option| self.candidates[option as usize]);
         match (self.causes.all[cause as usize], target) {
             (Cause::Dies(why), Some(target)) => reason.of(why, target),
@@ -245,8 +241,7 @@ impl Reason<'_, '_> {
     /// The candidates of a cell that had died.
     fn dead(&self, cell: CellId) -> SymbolSet {
         let base = self.conditions.base[cell.index()].iter();
-        base.filter(|&symbol| self.has_died((cell, symbol)))
-            .collect()
+        base.filter(|&symbol| self.has_died((cell, symbol))).collect()
     }
 
     /// Adds the causes in another cell: all of its candidates that go with this one have died.

@@ -62,11 +62,7 @@ impl Linear {
     #[inline]
     fn part(&self, k: usize, index: usize) -> u64 {
         let (step, from_top) = self.parts[k];
-        let steps = if from_top {
-            self.order - 1 - index
-        } else {
-            index
-        };
+        let steps = if from_top { self.order - 1 - index } else { index };
         step * steps as u64
     }
 

@@ -47,9 +47,9 @@ impl Table {
         let at = usize::try_from(set.bits()).unwrap_or(usize::MAX);
         match self.unions.get(at) {
             Some(&union) => union,
-            None => set.iter().fold(SymbolSet::EMPTY, |union, symbol| {
-                union.or(self.rows[symbol.index()])
-            }),
+            None => set
+                .iter()
+                .fold(SymbolSet::EMPTY, |union, symbol| union.or(self.rows[symbol.index()])),
         }
     }
 }
@@ -90,11 +90,7 @@ pub(super) struct Gathered(HashMap<[CellId; 2], Rows>);
 impl Gathered {
     /// Adds a condition on two different cells.
     pub(super) fn add(&mut self, [a, b]: [CellId; 2], rows: Rows) {
-        let (cells, rows) = if a < b {
-            ([a, b], rows)
-        } else {
-            ([b, a], turned(&rows))
-        };
+        let (cells, rows) = if a < b { ([a, b], rows) } else { ([b, a], turned(&rows)) };
         match self.0.get_mut(&cells) {
             Some(known) => both(known, &rows),
             None => {
@@ -105,10 +101,7 @@ impl Gathered {
 
     /// The tables of each cell; `differ` says which cells hold different symbols anyway.
     pub(super) fn finish(self, n_cells: usize, differ: impl Fn([CellId; 2]) -> bool) -> Pairs {
-        let mut pairs = Pairs {
-            tables: Vec::new(),
-            arcs: vec![Vec::new(); n_cells],
-        };
+        let mut pairs = Pairs { tables: Vec::new(), arcs: vec![Vec::new(); n_cells] };
         let mut numbers: HashMap<Rows, usize> = HashMap::new();
         let mut gathered: Vec<([CellId; 2], Rows)> = self.0.into_iter().collect();
         gathered.sort_by_key(|(cells, _)| *cells);

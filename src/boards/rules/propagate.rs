@@ -28,11 +28,7 @@ impl Frame {
     /// # Panics
     /// When `sets` has not one entry for each cell of the layout.
     pub(super) fn new(tables: &Compiled, sets: &[SymbolSet]) -> Self {
-        assert_eq!(
-            sets.len(),
-            tables.geometry.n_cells(),
-            "one entry for each cell"
-        );
+        assert_eq!(sets.len(), tables.geometry.n_cells(), "one entry for each cell");
         let conflicts = tables.conflicts.as_ref();
         Self {
             sets: sets.to_vec(),
@@ -312,15 +308,13 @@ impl<W: RuleObserver> Propagation<'_, W> {
             Found::Needed(needed) => {
                 let why = Why::Condition(k, condition.source);
                 let mut cells = condition.cells.iter().zip(&sets);
-                cells
-                    .try_for_each(|(&cell, &set)| self.keep(cell, set, why))
-                    .and_then(|()| {
-                        if condition.is_idempotent() {
-                            // What it has just taken itself is nothing new to it.
-                            self.work.conditions.remove(k);
-                        }
-                        self.needed(k, needed)
-                    })
+                cells.try_for_each(|(&cell, &set)| self.keep(cell, set, why)).and_then(|()| {
+                    if condition.is_idempotent() {
+                        // What it has just taken itself is nothing new to it.
+                        self.work.conditions.remove(k);
+                    }
+                    self.needed(k, needed)
+                })
             }
         };
         if outcome.is_err() {

@@ -49,12 +49,8 @@ pub fn search(
 #[must_use]
 pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
     let mut frame = Frame::new(tables, sets);
-    let mut propagation = Propagation {
-        tables,
-        frame: &mut frame,
-        work: &mut Work::new(tables),
-        watcher: &mut (),
-    };
+    let mut propagation =
+        Propagation { tables, frame: &mut frame, work: &mut Work::new(tables), watcher: &mut () };
     let outcome = propagation.start(&[]);
     outcome.is_ok().then_some(frame.sets)
 }

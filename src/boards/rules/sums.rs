@@ -5,10 +5,7 @@ use crate::propagate::{Balance, Geometry, KnownSum, Most, each_union};
 use crate::puzzle::{Machine, Primitive};
 
 /// How far regions are joined.
-const MOST: Most = Most {
-    regions: SUM_REGIONS,
-    unions: SUM_UNIONS,
-};
+const MOST: Most = Most { regions: SUM_REGIONS, unions: SUM_UNIONS };
 
 /// The sums that follow for a layout: of each union what is left when all sums that are mostly
 /// inside are taken away, where those are few cells.
@@ -26,18 +23,12 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Balan
 fn known(primitive: &Primitive) -> Option<KnownSum> {
     let (cells, sum) = match primitive {
         Primitive::Cage { cells, sum } => (cells, i64::from(*sum)),
-        Primitive::Machine {
-            cells,
-            machine:
-                Machine::Linear {
-                    coefficients,
-                    total,
-                },
-        } if coefficients.iter().all(|&by| by == 1) => (cells, i64::from(*total)),
+        Primitive::Machine { cells, machine: Machine::Linear { coefficients, total } }
+            if coefficients.iter().all(|&by| by == 1) =>
+        {
+            (cells, i64::from(*total))
+        }
         Primitive::Pair { .. } | Primitive::Machine { .. } => return None,
     };
-    Some(KnownSum {
-        cells: cells.clone(),
-        sum,
-    })
+    Some(KnownSum { cells: cells.clone(), sum })
 }

@@ -52,10 +52,7 @@ pub(in crate::count) fn fillings(part: &Part, limits: &Limits) -> f64 {
     let mut propagator = Propagator::new(&part.geometry);
     let mut put =
         |board: &mut Domains, cell, symbol| propagator.assign(board, cell, symbol).is_ok();
-    let how = Descents {
-        number: PILOT_PROBES,
-        seed: 0,
-    };
+    let how = Descents { number: PILOT_PROBES, seed: 0 };
     let found = how.mean(&limits.with_nodes(None), |rng, meter| {
         meter.poll()?;
         Ok(dive(&part.board, &mut put, rng, meter)?.map(|(ln, _)| ln))

@@ -51,11 +51,8 @@ impl Enumeration {
             alike: Vec::new(),
         });
         let share = 1.0 / orbits.representatives.len().max(1) as f64;
-        let open = orbits.representatives.into_iter().rev().map(|sets| Open {
-            depth: 0,
-            sets,
-            share,
-        });
+        let open =
+            orbits.representatives.into_iter().rev().map(|sets| Open { depth: 0, sets, share });
         Self {
             times: orbits.times,
             seen: 0,
@@ -212,11 +209,7 @@ fn search(
     let (end, tally) = planes::search(&part.tables, scratch, start, meter, visit);
     let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
     let (depth, share) = (board.depth, 0.0);
-    let opened = |(k, sets)| Open {
-        depth: depth + k,
-        sets,
-        share,
-    };
+    let opened = |(k, sets)| Open { depth: depth + k, sets, share };
     let mut left: Vec<Open> = left.map(opened).collect();
     share_out(board.share, &mut left);
     // The open guesses will be taken back when their remaining boards have been searched.
@@ -225,22 +218,14 @@ fn search(
         depth: board.depth + tally.stats.depth,
         ..tally.stats
     };
-    Piece {
-        seen: tally.stats.covers,
-        left,
-        stopped: end.stopped(),
-        stats,
-    }
+    Piece { seen: tally.stats.covers, left, stopped: end.stopped(), stats }
 }
 
 /// The memory limit of a search that leaves room for the boards that remain: a bit for each
 /// candidate here, a word for each cell there.
 fn beside_left(limits: &Limits, order: usize) -> Limits {
     let bits = 8 * size_of::<SymbolSet>();
-    Limits {
-        memory: limits.memory.map(|all| all / (order + bits) * order),
-        ..limits.clone()
-    }
+    Limits { memory: limits.memory.map(|all| all / (order + bits) * order), ..limits.clone() }
 }
 
 /// Shares out a search of which these boards are left: each but the last is what its guess, the

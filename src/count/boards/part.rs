@@ -62,12 +62,7 @@ impl Part {
         cells: IdVec<CellId, CellId>,
     ) -> Option<Self> {
         let refuted = Propagator::new(&geometry).start(&mut board).is_err();
-        (!refuted).then_some(Self {
-            geometry,
-            tables,
-            board,
-            cells,
-        })
+        (!refuted).then_some(Self { geometry, tables, board, cells })
     }
 
     /// True if it is the same puzzle as another, cell by cell.

@@ -186,11 +186,7 @@ impl All<'_> {
         Ok(match counts {
             Ok(counts) => OfPart::exactly(total, counts),
             Err(None) => tally(part, how, limits, &mut self.stats),
-            Err(stopped) => OfPart {
-                total,
-                stopped,
-                ..seen
-            },
+            Err(stopped) => OfPart { total, stopped, ..seen },
         })
     }
 

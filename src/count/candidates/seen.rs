@@ -34,13 +34,7 @@ impl CandidateCounts {
         stopped: Option<Stop>,
         stats: RunStats,
     ) -> Self {
-        Self {
-            stats: stats.counting(&total),
-            total,
-            counts,
-            complete: stopped.is_none(),
-            stopped,
-        }
+        Self { stats: stats.counting(&total), total, counts, complete: stopped.is_none(), stopped }
     }
 
     /// The symbols that some solution holds in each cell, as far as that is known.
@@ -64,11 +58,7 @@ pub(super) struct OfPart {
 
 impl OfPart {
     pub(super) fn exactly(total: BigUint, counts: Vec<BigUint>) -> Self {
-        Self {
-            total,
-            counts,
-            stopped: None,
-        }
+        Self { total, counts, stopped: None }
     }
 }
 
@@ -82,11 +72,7 @@ pub(super) struct Seen {
 
 impl Seen {
     pub(super) fn new(n_cells: usize, order: usize) -> Self {
-        Self {
-            order,
-            fillings: 0,
-            counts: vec![0; n_cells * order],
-        }
+        Self { order, fillings: 0, counts: vec![0; n_cells * order] }
     }
 
     /// Adds a filling to all of its candidates.
@@ -123,9 +109,5 @@ pub(super) fn tally(part: &Part, how: &Counting, limits: &Limits, stats: &mut Ru
         }
         counts
     });
-    OfPart {
-        total: enumeration.value(),
-        counts: counts.collect(),
-        stopped,
-    }
+    OfPart { total: enumeration.value(), counts: counts.collect(), stopped }
 }

@@ -51,11 +51,8 @@ impl Area {
         for region in geometry.regions() {
             let held: SymbolSet = region.iter().filter_map(|&cell| known[cell]).collect();
             let open = region.iter().filter(|&&cell| known[cell].is_none());
-            let set = CellSet {
-                cells: open.map(|&cell| local[cell]).collect(),
-                exclusive: true,
-                held,
-            };
+            let set =
+                CellSet { cells: open.map(|&cell| local[cell]).collect(), exclusive: true, held };
             for &cell in region {
                 allowed[cell] = allowed[cell].without(held);
             }
@@ -77,12 +74,7 @@ impl Area {
                 held: SymbolSet::from_bits(bits),
             }));
         }
-        Some(Self {
-            n_symbols: geometry.order(),
-            cells,
-            sets: found,
-            known,
-        })
+        Some(Self { n_symbols: geometry.order(), cells, sets: found, known })
     }
 }
 

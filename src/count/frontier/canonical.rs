@@ -63,16 +63,7 @@ impl Canonizer {
             return;
         }
         let width = self.width;
-        let Scratch {
-            columns,
-            symbols,
-            colours,
-            marked,
-            best,
-            tied,
-            at,
-            moved,
-        } = scratch;
+        let Scratch { columns, symbols, colours, marked, best, tied, at, moved } = scratch;
         columns.clear();
         columns.resize(width, 0);
         for (symbol, mask) in masks.iter().enumerate() {
@@ -103,9 +94,7 @@ impl Canonizer {
                     for _ in 0..REFINE_ROUNDS {
                         refine(columns, symbols, marked);
                     }
-                    let sum = marked
-                        .iter()
-                        .fold(0, |sum: u64, &c| sum.wrapping_add(mixed(c)));
+                    let sum = marked.iter().fold(0, |sum: u64, &c| sum.wrapping_add(mixed(c)));
                     if least.is_none_or(|least| sum < least) {
                         least = Some(sum);
                         chosen = k;

@@ -107,12 +107,7 @@ impl Packing {
             1..=64 => masks.div_ceil(per_word),
             _ => 2 * masks,
         };
-        Self {
-            masks,
-            width,
-            per_word,
-            words,
-        }
+        Self { masks, width, per_word, words }
     }
 
     #[inline]

@@ -43,10 +43,7 @@ pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
             best = Some((price, Proposal { name, order }));
         }
     }
-    let cells = || Proposal {
-        name: "cell by cell",
-        order: by_sets(part, &[]),
-    };
+    let cells = || Proposal { name: "cell by cell", order: by_sets(part, &[]) };
     Ok(best.map_or_else(cells, |(_, best)| best))
 }
 
@@ -184,11 +181,7 @@ fn by_sets(part: &Area, sets: &[usize]) -> Sequence {
         let new = |cell: &usize| !std::mem::replace(&mut filled[*cell], true);
         let cells: Vec<usize> = cells.filter(new).collect();
         // A long step has too many states on its way to be taken in one go.
-        let most = if cells.len() > LONG_STEP {
-            LONG_STEP / 2
-        } else {
-            LONG_STEP
-        };
+        let most = if cells.len() > LONG_STEP { LONG_STEP / 2 } else { LONG_STEP };
         order.extend(cells.chunks(most).map(<[usize]>::to_vec));
     }
     let left = (0..filled.len()).filter(|&cell| !filled[cell]);

@@ -59,13 +59,7 @@ impl<M: Mask> Plan<M> {
             Ok(stage)
         });
         let stages = stages.collect::<Result<_, Stop>>()?;
-        Ok(Self {
-            name,
-            stages,
-            first,
-            start,
-            symmetry: most,
-        })
+        Ok(Self { name, stages, first, start, symmetry: most })
     }
 }
 

@@ -25,14 +25,8 @@ pub fn count(
     means: &Means,
     look: &mut Look<'_>,
 ) -> Tabulated {
-    let mut counting = Counting {
-        means,
-        look,
-        work: Effort {
-            symmetry: 1u32.into(),
-            ..Effort::default()
-        },
-    };
+    let mut counting =
+        Counting { means, look, work: Effort { symmetry: 1u32.into(), ..Effort::default() } };
     let counted = Area::of(geometry, board)
         .map(|area| counting.done(&area, means.symmetry, &means.limits))
         .transpose();

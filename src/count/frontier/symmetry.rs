@@ -130,10 +130,7 @@ fn leaf(cut: &Cut, of_cells: &[(Vec<usize>, usize)], partition: &Partition) -> L
     };
     let mut cells: Vec<Vec<u64>> = of_cells.iter().map(cell).collect();
     cells.sort_unstable();
-    Leaf {
-        certificate: cells.concat(),
-        number,
-    }
+    Leaf { certificate: cells.concat(), number }
 }
 
 /// The orbit of a point, each member with a product of generators that takes it to the point.

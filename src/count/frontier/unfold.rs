@@ -107,12 +107,7 @@ pub(super) struct Way {
 
 impl<A: Amount> Level<A> {
     fn new(packing: Packing) -> Self {
-        Self {
-            states: Table::new(packing.words),
-            packing,
-            ways: Vec::new(),
-            ends: Vec::new(),
-        }
+        Self { states: Table::new(packing.words), packing, ways: Vec::new(), ends: Vec::new() }
     }
 
     /// The ways to fill the cell that begin at a state.

@@ -44,11 +44,7 @@ pub fn candidates(
     for plan in &cut.way.plans {
         let ready = cut.ready(plan, 1, means.symmetry, &mut meter)?;
         let rows = ready.rows(&cut.way.places, 0);
-        let band = Band {
-            cut: &cut,
-            ready: &ready,
-            rows,
-        };
+        let band = Band { cut: &cut, ready: &ready, rows };
         // Sums are kept in words that just hold the total, or what it cannot exceed.
         let most = || Some(ready.sum().ok()?.most()?.into());
         let most = total.clone().or_else(most);
@@ -107,10 +103,7 @@ impl Band<'_> {
         let [_, far, near] = &self.rows.boxes;
         let sizes = [1, 2].map(|k| ready.sides[k].codes[0].len());
         let pairs = |rows: usize, columns: usize| vec![T::default(); rows * columns];
-        let mut sums = [
-            pairs(far.rows.len(), sizes[0]),
-            pairs(near.rows.len(), sizes[1]),
-        ];
+        let mut sums = [pairs(far.rows.len(), sizes[0]), pairs(near.rows.len(), sizes[1])];
         let order = cut.way.places.order();
         let mut held = vec![T::default(); cut.way.places.box_rows * order * order];
         let mut sink = |x: usize, numbers: &[T]| {

@@ -52,10 +52,7 @@ impl Cut {
         if !fits(&upright) && !fits(&turned) {
             return Err(None);
         }
-        let mut ways = [
-            Way::new(upright, symmetry, meter)?,
-            Way::new(turned, symmetry, meter)?,
-        ];
+        let mut ways = [Way::new(upright, symmetry, meter)?, Way::new(turned, symmetry, meter)?];
         let mut all = ways.iter().flat_map(|way| &way.stacks);
         let empty = all.any(|tuples| tuples.len() == 0);
         for k in [0, 1] {
@@ -79,13 +76,7 @@ impl Cut {
             ways.reverse();
         }
         let [way, across] = ways;
-        Ok(Self {
-            frame,
-            way,
-            bands: across.stacks,
-            row_sorts: across.sorts,
-            turned,
-        })
+        Ok(Self { frame, way, bands: across.stacks, row_sorts: across.sorts, turned })
     }
 
     /// Sums.

@@ -123,18 +123,12 @@ impl Sum<'_> {
             chunk.fill(&mut slabs, limits)?;
             let mut factors = vec![[0; PAIRS]; self.groups.len()];
             let mut meter = limits.meter();
-            chunk.values(
-                0..self.far.len(),
-                &slabs,
-                &mut factors,
-                &mut meter,
-                |value| {
-                    let value = u128::try_from(value).ok();
-                    let sum = value.and_then(|value| total?.checked_add(value));
-                    total = sum;
-                    upto.extend(sum);
-                },
-            )?;
+            chunk.values(0..self.far.len(), &slabs, &mut factors, &mut meter, |value| {
+                let value = u128::try_from(value).ok();
+                let sum = value.and_then(|value| total?.checked_add(value));
+                total = sum;
+                upto.extend(sum);
+            })?;
         }
         let total = total.filter(|&total| total > 0).ok_or(None)?;
         let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();

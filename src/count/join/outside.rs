@@ -79,10 +79,7 @@ impl Sum<'_> {
                 to += 1;
             }
             numbers.resize(codes.len() * each, T::default());
-            let chunk = Chunk {
-                sum: self,
-                pairs: &all[from..to],
-            };
+            let chunk = Chunk { sum: self, pairs: &all[from..to] };
             chunk.fill(&mut slabs, limits)?;
             let place = |pair| codes.iter().position(|&known| known == code(pair));
             let places: Vec<usize> = all[from..to].iter().filter_map(place).collect();

@@ -31,11 +31,7 @@ impl Places {
             let known = peers.map(|&peer| board.sets()[peer]).filter(single);
             known.fold(set.bits(), |bits, peer| bits | peer.bits())
         });
-        Self {
-            box_rows: frame.box_rows,
-            box_cols: frame.box_cols,
-            masks: masks.collect(),
-        }
+        Self { box_rows: frame.box_rows, box_cols: frame.box_cols, masks: masks.collect() }
     }
 
     /// Number of symbols.

@@ -95,10 +95,7 @@ pub(super) fn plans(
             }
         };
         let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
-        known.push([
-            expected(tuples, orderings(&sorts.columns)),
-            expected(&kept, 1),
-        ]);
+        known.push([expected(tuples, orderings(&sorts.columns)), expected(&kept, 1)]);
     }
     let orders = permutations(n_bands);
     for orbits in 0..stacks.len() {
@@ -136,11 +133,8 @@ fn cost(plan: &Plan, known: &[[Expected; 2]], rows: Option<&[Tuples]>) -> f64 {
     };
     let [kept, other] = [&known[plan.orbits][1], &known[plan.other][0]];
     let near = &known[plan.near][0];
-    let (lanes, far, far_stack) = if plan.orbits_in_lanes {
-        (kept, other, plan.other)
-    } else {
-        (other, kept, plan.orbits)
-    };
+    let (lanes, far, far_stack) =
+        if plan.orbits_in_lanes { (kept, other, plan.other) } else { (other, kept, plan.orbits) };
     let chunks = (lanes.tuples / LANES).ceil();
     let terms = chunks * far.tuples * (near.tuples * STEP_COST + groups(near) * GROUP_COST);
     let of_slab = |&band: &usize| far.forms[band] * near.forms[band];

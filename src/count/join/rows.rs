@@ -47,11 +47,7 @@ impl Rows {
                     columns_of[row as usize].push(column);
                 }
             }
-            OneBox {
-                rows,
-                rows_of,
-                columns_of,
-            }
+            OneBox { rows, rows_of, columns_of }
         });
         let mut by_first = vec![Vec::new(); boxes[0].rows.len()];
         for tuple in tuples.iter() {

@@ -72,9 +72,7 @@ impl<'a> Sum<'a> {
             tables,
             tables_for_lanes,
             groups: near.groups(),
-            entries: tuples
-                .map(|tuple| (tuple[places - 2], tuple[places - 1]))
-                .collect(),
+            entries: tuples.map(|tuple| (tuple[places - 2], tuple[places - 1])).collect(),
             run: run.max(1),
         })
     }
@@ -91,9 +89,7 @@ impl<'a> Sum<'a> {
     /// Adds the sum to `total`, and reports progress; `bytes` are in use already.
     pub(super) fn run(
         &self,
-        Means {
-            limits, threads, ..
-        }: &Means,
+        Means { limits, threads, .. }: &Means,
         bytes: usize,
         total: &mut Tabulated,
         look: &mut dyn FnMut(&Tabulated, f64),

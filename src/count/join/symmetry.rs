@@ -96,10 +96,7 @@ pub(super) fn orbits(
     meter: &mut Meter,
 ) -> Result<(Tuples, Vec<u64>), Stop> {
     let order = sorts.symbols.len();
-    let mut kept = Tuples {
-        width: tuples.width,
-        codes: Vec::new(),
-    };
+    let mut kept = Tuples { width: tuples.width, codes: Vec::new() };
     let mut weights = Vec::new();
     let Some(powers) = powers(base, order) else {
         return Ok((kept, weights));
@@ -175,10 +172,7 @@ fn arrangements(columns: &[u8], order: usize, sorts: &Sorts) -> u64 {
 
 /// The tuples in which columns of a sort come in the order of their least symbols in a band.
 pub(super) fn ascending(tuples: &Tuples, base: usize, sorts: &Sorts, band: usize) -> Tuples {
-    let mut kept = Tuples {
-        width: tuples.width,
-        codes: Vec::new(),
-    };
+    let mut kept = Tuples { width: tuples.width, codes: Vec::new() };
     let mut row = vec![0u8; sorts.symbols.len()];
     for tuple in tuples.iter() {
         digits(tuple[band], base, &mut row);

@@ -102,12 +102,10 @@ impl Normal {
                 tables.push(code);
                 narrow(tables.len()) - 1
             });
-            let by = *exchange_number
-                .entry(exchange)
-                .or_insert_with_key(|exchange| {
-                    exchanges.push(exchange.clone());
-                    narrow(exchanges.len()) - 1
-                });
+            let by = *exchange_number.entry(exchange).or_insert_with_key(|exchange| {
+                exchanges.push(exchange.clone());
+                narrow(exchanges.len()) - 1
+            });
             normal.push((table, by));
         }
         let moved = |codes: &Codes| {
@@ -130,14 +128,7 @@ impl Normal {
         };
         let (lines, line_maps) = moved(wanted.codes[1])?;
         let (entries, entry_maps) = moved(wanted.codes[2])?;
-        Some(Self {
-            tables,
-            normal,
-            lines,
-            entries,
-            line_maps,
-            entry_maps,
-        })
+        Some(Self { tables, normal, lines, entries, line_maps, entry_maps })
     }
 }
 
@@ -166,11 +157,7 @@ impl Tables {
             tabulate(&rows, x, &mut sums, table, n_entries, meter)?;
         }
         let most = counts.iter().copied().max().unwrap_or(0);
-        Ok((most <= MOST).then_some(Self {
-            forms,
-            counts,
-            most,
-        }))
+        Ok((most <= MOST).then_some(Self { forms, counts, most }))
     }
 
     /// The numbers for a partition of the first box and one on the lines, and the index in them

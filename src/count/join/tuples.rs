@@ -102,10 +102,7 @@ pub(super) fn tuples(
         return Ok(None);
     }
     choices.sort_by_key(|(_, permutations)| permutations.len());
-    let mut found = Tuples {
-        width: n_bands,
-        codes: Vec::new(),
-    };
+    let mut found = Tuples { width: n_bands, codes: Vec::new() };
     // Free places of each column in each band, the codes so far, and the choice at each depth.
     let mut free = vec![places.box_rows; n_bands * n_cols];
     let mut codes = vec![0u32; n_bands];

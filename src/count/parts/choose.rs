@@ -207,10 +207,9 @@ impl<'a> Chooser<'a> {
         let (part, number) = (job.part, job.number);
         let stopped = if nodes == u64::MAX && self.limits.nodes.is_none() {
             let (limits, threads) = (self.limits, self.how.threads);
-            job.enumeration
-                .run_shared(part, limits, threads, &mut |now| {
-                    tell(self.onlooker, number, self.parts, &now.reached());
-                })
+            job.enumeration.run_shared(part, limits, threads, &mut |now| {
+                tell(self.onlooker, number, self.parts, &now.reached());
+            })
         } else {
             self.enumerate_within(job, nodes)
         };
@@ -258,9 +257,5 @@ impl<'a> Chooser<'a> {
 
 /// Reports the progress of a part.
 fn tell(onlooker: &mut Onlooker<'_>, part: usize, parts: usize, reached: &Reached) {
-    onlooker(&Progress {
-        part,
-        parts,
-        reached: reached.clone(),
-    });
+    onlooker(&Progress { part, parts, reached: reached.clone() });
 }

@@ -18,10 +18,7 @@ pub(in crate::count) struct Number {
 
 impl Number {
     fn new(value: usize, exact: bool) -> Self {
-        Self {
-            value: value.into(),
-            exact,
-        }
+        Self { value: value.into(), exact }
     }
 
     /// True if the part has no filling.

@@ -26,10 +26,7 @@ pub struct Descents {
 
 impl Default for Descents {
     fn default() -> Self {
-        Self {
-            number: 10_000,
-            seed: 0,
-        }
+        Self { number: 10_000, seed: 0 }
     }
 }
 
@@ -58,12 +55,8 @@ struct Tally {
 }
 
 impl Tally {
-    const NONE: Self = Self {
-        sum: f64::NEG_INFINITY,
-        squares: f64::NEG_INFINITY,
-        descents: 0,
-        hits: 0,
-    };
+    const NONE: Self =
+        Self { sum: f64::NEG_INFINITY, squares: f64::NEG_INFINITY, descents: 0, hits: 0 };
 
     /// Adds a descent with the logarithm of its product of choices, `None` at a dead end.
     fn add(&mut self, ln: Option<f64>) {
@@ -102,11 +95,7 @@ fn ln_of_sum(a: f64, b: f64) -> f64 {
 }
 
 /// An estimate as a budget of nodes.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "saturates"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
 pub(crate) fn as_nodes(estimate: f64) -> u64 {
     estimate as u64
 }

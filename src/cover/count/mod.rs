@@ -72,19 +72,12 @@ pub fn count_by(
     onlooker: &mut Onlooker<'_>,
 ) -> Tabulated {
     let look = &mut |reached: &Reached| {
-        onlooker(&Progress {
-            part: 1,
-            parts: 1,
-            reached: reached.clone(),
-        });
+        onlooker(&Progress { part: 1, parts: 1, reached: reached.clone() });
     };
     let mut answer = Tabulated {
         value: BigUint::from(1u32),
         stopped: None,
-        work: Effort {
-            symmetry: BigUint::from(1u32),
-            ..Effort::default()
-        },
+        work: Effort { symmetry: BigUint::from(1u32), ..Effort::default() },
     };
     let mut parts = match search::lean(problem, &means.limits) {
         Ok(Some(lean)) => parts::split(lean.problem()),

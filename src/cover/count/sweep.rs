@@ -61,10 +61,7 @@ impl Sweep {
             options: options.iter().map(|bits| mask(bits, words)).collect(),
             keep: mask(&gone, words).iter().map(|word| !word).collect(),
         };
-        Self {
-            turns: turns.into_iter().map(turn).collect(),
-            words,
-        }
+        Self { turns: turns.into_iter().map(turn).collect(), words }
     }
 
     /// The number of covers, if that takes no more than so many steps: else it ends as by a limit of
@@ -165,12 +162,7 @@ struct Bits {
 
 impl Bits {
     fn new(n_items: usize) -> Self {
-        Self {
-            of: IdVec::filled(None, n_items),
-            live: Vec::new(),
-            free: Vec::new(),
-            used: 0,
-        }
+        Self { of: IdVec::filled(None, n_items), live: Vec::new(), free: Vec::new(), used: 0 }
     }
 
     /// The bit of an item, a new one where it has none.

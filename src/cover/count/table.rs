@@ -21,12 +21,7 @@ pub(crate) struct Table<A> {
 
 impl<A: Amount> Table<A> {
     pub(crate) fn new(words: usize) -> Self {
-        Self {
-            words,
-            keys: Vec::new(),
-            amounts: Vec::new(),
-            places: HashTable::new(),
-        }
+        Self { words, keys: Vec::new(), amounts: Vec::new(), places: HashTable::new() }
     }
 
     /// Makes it empty, for keys of another size.

@@ -17,11 +17,7 @@ pub struct Means {
 
 impl Default for Means {
     fn default() -> Self {
-        Self {
-            limits: Limits::default(),
-            threads: 1,
-            symmetry: true,
-        }
+        Self { limits: Limits::default(), threads: 1, symmetry: true }
     }
 }
 

@@ -18,10 +18,7 @@ impl Mention {
     /// A secondary item with a colour.
     #[must_use]
     pub fn coloured(item: ItemId, colour: ColourId) -> Self {
-        Self {
-            item,
-            colour: Some(colour),
-        }
+        Self { item, colour: Some(colour) }
     }
 
     /// True if an option with this mention and one with the other may be in one cover, as far as
@@ -156,10 +153,7 @@ impl Problem {
         let range = self.starts[option.index()]..self.starts[option.index() + 1];
         let colours = self.colours.get(range.clone()).unwrap_or(&[]);
         let items = self.items[range].iter().enumerate();
-        items.map(|(k, &item)| Mention {
-            item,
-            colour: colours.get(k).copied().flatten(),
-        })
+        items.map(|(k, &item)| Mention { item, colour: colours.get(k).copied().flatten() })
     }
 
     /// True if some option gives an item a colour.
@@ -242,10 +236,7 @@ impl Builder {
             starts: vec![0],
             bounds: Vec::new(),
         };
-        Self {
-            problem,
-            named_by: vec![usize::MAX; n_items],
-        }
+        Self { problem, named_by: vec![usize::MAX; n_items] }
     }
 
     /// A problem with items in any order, of each of which is said whether it is secondary, and
@@ -357,10 +348,7 @@ mod tests {
         builder.option(&good).expect("a good option");
         let before = builder.problem.clone();
         let bad: [(&[Mention], OptionError); 3] = [
-            (
-                &[coloured(0, 7), item(1).into()],
-                OptionError::ColouredPrimary { item: item(0) },
-            ),
+            (&[coloured(0, 7), item(1).into()], OptionError::ColouredPrimary { item: item(0) }),
             (
                 &[item(0).into(), coloured(1, 7), coloured(1, 7)],
                 OptionError::RepeatedItem { item: item(1) },

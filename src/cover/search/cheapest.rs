@@ -42,20 +42,13 @@ pub fn search(
     if let Err(stop) = limits.reserve(bytes) {
         return (Vec::new(), End::Stopped(stop), tour.stats);
     }
-    let mut best = Best {
-        most,
-        covers: Vec::new(),
-    };
+    let mut best = Best { most, covers: Vec::new() };
     let mut live = Rest::all(problem);
     let ended = loop {
         let part = live.problem();
         let costs: IdVec<OptionId, i64> = part.options().map(|o| costs[live.whole(o)]).collect();
-        let mut run = Run {
-            prices: Prices::new(part, &costs),
-            costs,
-            live: &live,
-            best: &mut best,
-        };
+        let mut run =
+            Run { prices: Prices::new(part, &costs), costs, live: &live, best: &mut best };
         tour.cover.clear();
         match run.search(&mut tour) {
             Err(Ended::Again(rest)) => live = Rest::with_all_items(problem, rest),
@@ -83,8 +76,7 @@ impl Best {
 
     /// True if a bound, in units of prices, is too high.
     fn is_too_high(&self, bound: i128) -> bool {
-        self.below()
-            .is_some_and(|below| bound > (below - 1) * SCALE)
+        self.below().is_some_and(|below| bound > (below - 1) * SCALE)
     }
 
     fn add(&mut self, priced: Priced) {
@@ -140,8 +132,7 @@ impl Run<'_> {
             }
             tour.stats.covers += 1;
             self.found(&tour.cover, cost);
-            self.rest(root)
-                .map_or(Ok(None), |rest| Err(Ended::Again(rest)))
+            self.rest(root).map_or(Ok(None), |rest| Err(Ended::Again(rest)))
         })
     }
 

@@ -26,10 +26,7 @@ impl Prices {
     pub(super) fn new(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Self {
         let floats = subgradient(problem, costs);
         let price = floats.iter().map(|&price| whole(price)).collect();
-        let mut prices = Self {
-            price,
-            beyond: IdVec::filled(0, problem.n_options()),
-        };
+        let mut prices = Self { price, beyond: IdVec::filled(0, problem.n_options()) };
         prices.make_right(problem, costs);
         prices
     }
@@ -115,11 +112,7 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
         let mut bound = 0.0;
         let mut over = vec![0.0f64; n];
         for (item, bounds) in bounds.iter().enumerate() {
-            let times = if price[item] > 0.0 {
-                bounds.least
-            } else {
-                bounds.most
-            };
+            let times = if price[item] > 0.0 { bounds.least } else { bounds.most };
             let times = f64::from(times.min(1 << 20));
             bound += price[item] * times;
             over[item] = times;

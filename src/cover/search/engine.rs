@@ -33,12 +33,7 @@ pub(super) struct Tour<'a, 'v> {
 
 impl<'a, 'v> Tour<'a, 'v> {
     pub(super) fn new(meter: &'a mut Meter, visit: &'a mut Visit<'v>) -> Self {
-        Self {
-            meter,
-            visit,
-            cover: Vec::new(),
-            stats: Stats::default(),
-        }
+        Self { meter, visit, cover: Vec::new(), stats: Stats::default() }
     }
 
     /// Takes an option into the cover.

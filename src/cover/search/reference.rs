@@ -55,13 +55,7 @@ fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
                 None => tour.found()?,
                 Some((item, mut untried)) => {
                     untried.reverse();
-                    let step = Step {
-                        item,
-                        uncovered,
-                        fitting,
-                        untried,
-                        taken: tour.cover.len(),
-                    };
+                    let step = Step { item, uncovered, fitting, untried, taken: tour.cover.len() };
                     held += step.bytes();
                     tour.meter.limits().reserve(held)?;
                     steps.push(step);

@@ -21,10 +21,7 @@ impl Rest {
             asked && board.room(*item) > 0 && board.colour(*item).is_none()
         };
         let items: Vec<ItemId> = whole.items().filter(keeps).collect();
-        let bounds = |item: ItemId| Bounds {
-            least: board.need(item),
-            most: board.room(item),
-        };
+        let bounds = |item: ItemId| Bounds { least: board.need(item), most: board.room(item) };
         let open = whole.options().filter(|&option| board.is_open(option));
         Self::part(whole, &items, bounds, open)
     }
@@ -59,10 +56,7 @@ impl Rest {
                 kept.push(option);
             }
         }
-        Self {
-            problem: builder.build(),
-            options: kept,
-        }
+        Self { problem: builder.build(), options: kept }
     }
 
     /// All of a problem.

@@ -15,11 +15,7 @@ pub(super) struct Division<'m> {
 impl<'m> Division<'m> {
     /// Every row a region.
     pub(super) fn rows(order: usize, moves: &'m [Vec<usize>]) -> Self {
-        Self {
-            order,
-            region: (0..order * order).map(|cell| cell / order).collect(),
-            moves,
-        }
+        Self { order, region: (0..order * order).map(|cell| cell / order).collect(), moves }
     }
 
     /// The cells that share a side with a cell.
@@ -109,9 +105,7 @@ impl<'m> Division<'m> {
 
     /// The regions that changes took cells from or gave them to.
     pub(super) fn concerned(&self, changes: &[(usize, usize)]) -> Vec<usize> {
-        let both = changes
-            .iter()
-            .flat_map(|&(cell, was)| [was, self.region[cell]]);
+        let both = changes.iter().flat_map(|&(cell, was)| [was, self.region[cell]]);
         let mut regions: Vec<usize> = both.collect();
         regions.sort_unstable();
         regions.dedup();

@@ -22,11 +22,7 @@ pub(super) fn division<'m>(
     rng: &mut impl Rng,
 ) -> Option<Division<'m>> {
     let region = seeded(order, moves, rng)?;
-    let mut division = Division {
-        order,
-        region,
-        moves,
-    };
+    let mut division = Division { order, region, moves };
     (grow(&mut division, rng) && level(&mut division, rng)).then_some(division)
 }
 
@@ -35,11 +31,7 @@ pub(super) fn division<'m>(
 fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<usize>> {
     let mut cells: Vec<usize> = (0..order * order).collect();
     cells.shuffle(rng);
-    let blank = Division {
-        order,
-        region: vec![NONE; order * order],
-        moves,
-    };
+    let blank = Division { order, region: vec![NONE; order * order], moves };
     let mut region = vec![NONE; order * order];
     let mut seeds = 0;
     for cell in cells {
@@ -49,10 +41,8 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
         let mut mirrored = moves.iter().map(|images| images[cell]);
         let twin = mirrored.find(|&image| blank.beside(cell).any(|c| c == image));
         let twin = twin.filter(|_| rng.random_bool(0.5)).unwrap_or(cell);
-        let mut orbit: Vec<[usize; 2]> = moves
-            .iter()
-            .map(|images| [images[cell], images[twin]])
-            .collect();
+        let mut orbit: Vec<[usize; 2]> =
+            moves.iter().map(|images| [images[cell], images[twin]]).collect();
         orbit.iter_mut().for_each(|pair| pair.sort_unstable());
         orbit.sort_unstable();
         orbit.dedup();
@@ -128,10 +118,7 @@ fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
             continue;
         };
         let concerned = division.concerned(&changes);
-        if concerned
-            .iter()
-            .all(|&region| division.is_connected(region))
-        {
+        if concerned.iter().all(|&region| division.is_connected(region)) {
             for region in concerned {
                 sizes[region] = division.size(region);
             }

@@ -57,16 +57,10 @@ pub fn draw(
     rng: &mut impl Rng,
     limits: &Limits,
 ) -> Result<LayoutSpec, NoJigsaw> {
-    let none = NoJigsaw::Symmetry {
-        order,
-        symmetry: symmetry.name(),
-    };
+    let none = NoJigsaw::Symmetry { order, symmetry: symmetry.name() };
     let mut meter = limits.meter();
     let moves = moves(order, symmetry)?;
-    let mut solver = Solver::new(Config {
-        engine: Engine::Learn,
-        ..Config::default()
-    });
+    let mut solver = Solver::new(Config { engine: Engine::Learn, ..Config::default() });
     for _ in 0..TRIED_DIVISIONS {
         let begun = match keeps_rows(symmetry) {
             true => Some(Division::rows(order, &moves)),
@@ -147,20 +141,16 @@ mod tests {
                 let layout = Layout::build(spec.clone()).expect("regions of the right size");
                 let labels = labels(&spec);
                 for images in moves(order, symmetry).expect("a square") {
-                    let mut pairs: Vec<(&str, &str)> = (0..labels.len())
-                        .map(|c| (labels[c], labels[images[c]]))
-                        .collect();
+                    let mut pairs: Vec<(&str, &str)> =
+                        (0..labels.len()).map(|c| (labels[c], labels[images[c]])).collect();
                     pairs.sort_unstable();
                     pairs.dedup();
                     assert_eq!(pairs.len(), order, "{order} {name}: regions go to regions");
                 }
                 let stay = moves(order, Symmetry::None).expect("a square");
                 let number = |label: &&str| label.parse::<usize>().expect("a number") - 1;
-                let whole = Division {
-                    order,
-                    region: labels.iter().map(number).collect(),
-                    moves: &stay,
-                };
+                let whole =
+                    Division { order, region: labels.iter().map(number).collect(), moves: &stay };
                 assert!((0..order).all(|region| whole.is_connected(region)));
                 let blank = Puzzle::blank(layout.into());
                 let (first, _) = Solver::default().first(&blank, &limits);

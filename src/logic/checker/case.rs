@@ -59,10 +59,7 @@ impl<'b> Case<'b> {
             conflicts: conflicts.collect(),
             groups: groups(board, truths, &number),
             truths: truths.iter().map(|(_, ways)| numbered(ways)).collect(),
-            cells: truths
-                .iter()
-                .filter_map(|(truth, _)| truth.cell())
-                .collect(),
+            cells: truths.iter().filter_map(|(truth, _)| truth.cell()).collect(),
             peers,
             board,
             candidates,
@@ -86,10 +83,8 @@ impl<'b> Case<'b> {
         if made.is_some_and(|made| self.pairs.forbid_beside_values(self.board, made)) {
             return true;
         }
-        let mut cases = vec![State {
-            alive: self.which(alive),
-            held: vec![false; self.truths.len()],
-        }];
+        let mut cases =
+            vec![State { alive: self.which(alive), held: vec![false; self.truths.len()] }];
         let mut looked_at = 0;
         while let Some(mut state) = cases.pop() {
             looked_at += 1;
@@ -124,9 +119,7 @@ impl<'b> Case<'b> {
 
     /// The possible symbols of a cell in a state, as far as the evidence says.
     fn held(&self, state: &State, made: Option<Candidate>, cell: CellId) -> SymbolSet {
-        let made = made
-            .filter(|made| made.cell == cell)
-            .map(|made| made.symbol);
+        let made = made.filter(|made| made.cell == cell).map(|made| made.symbol);
         if let Some(value) = self.board.value(cell).or(made) {
             return SymbolSet::only(value);
         }
@@ -247,8 +240,7 @@ fn groups(
             };
             let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
                 let ways = truths[n].1.iter();
-                ways.filter_map(|way| Some((number(way), used(way)?)))
-                    .collect()
+                ways.filter_map(|way| Some((number(way), used(way)?))).collect()
             };
             groups.extend(Group::new(members.iter().map(with_uses).collect()));
             known.push(members);

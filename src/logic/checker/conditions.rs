@@ -109,11 +109,7 @@ impl<'b> Condition<'b> {
         let terms: Vec<(CellId, i64)> = left.filter(|&(_, by)| by != 0).collect();
         let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
         let differ = terms.iter().all(|&(_, by)| by == 1) && peers.all_differ(&cells);
-        Ok(Self::Sum {
-            terms,
-            total,
-            differ,
-        })
+        Ok(Self::Sum { terms, total, differ })
     }
 
     /// True if the cells can still be filled, each from its candidates in `held`.
@@ -124,11 +120,7 @@ impl<'b> Condition<'b> {
                 let ends = reached(cells.iter().copied(), held, machine.start(), step);
                 ends.is_none_or(|ends| ends.iter().any(|&end| machine.accepts(end)))
             }
-            Self::Sum {
-                terms,
-                total,
-                differ,
-            } => {
+            Self::Sum { terms, total, differ } => {
                 let cells = || terms.iter().map(|term| term.0);
                 let number = |value: usize| i64::try_from(value).unwrap_or(i64::MAX);
                 // Sets of symbols used, where their sum follows from them.
@@ -159,10 +151,7 @@ fn reached<S: Ord>(
     for (at, cell) in cells.enumerate() {
         let mut next = BTreeSet::new();
         for symbol in held(cell).iter() {
-            next.extend(
-                all.iter()
-                    .filter_map(|from| step(at, from, symbol.index() + 1)),
-            );
+            next.extend(all.iter().filter_map(|from| step(at, from, symbol.index() + 1)));
         }
         if next.len() > CHECKED_PARTIALS {
             return None;
@@ -222,12 +211,8 @@ mod tests {
             }
         };
         // The cell of the second row counts against the first.
-        agrees(&[0], &[0], &[1, 2, 3, 4], &|v| {
-            v[0] + v[1] + v[2] - v[3] == 10 - 4
-        });
-        agrees(&[0], &[1], &[2, 3], &|v| {
-            v[0] + v[1] == 10 - 4 && v[0] != v[1]
-        });
+        agrees(&[0], &[0], &[1, 2, 3, 4], &|v| v[0] + v[1] + v[2] - v[3] == 10 - 4);
+        agrees(&[0], &[1], &[2, 3], &|v| v[0] + v[1] == 10 - 4 && v[0] != v[1]);
         agrees(&[0, 1], &[2, 3], &[0, 5], &|v| v[0] + v[1] == 20 - 8 - 8);
     }
 }

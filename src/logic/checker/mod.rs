@@ -39,9 +39,7 @@ impl Checker {
     /// A checker for boards of one layout.
     #[must_use]
     pub fn new(layout: &Layout) -> Self {
-        Self {
-            peers: Peers::new(layout),
-        }
+        Self { peers: Peers::new(layout) }
     }
 
     /// Certifies a step on the board before it.
@@ -69,9 +67,7 @@ impl Checker {
                 return Err(Objection::NotProven(cell, sign));
             }
         }
-        step.parts
-            .iter()
-            .try_for_each(|part| self.check(board, part))
+        step.parts.iter().try_for_each(|part| self.check(board, part))
     }
 
     /// The evidence of a step.
@@ -124,9 +120,7 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
                 let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
                 return no_truth(format!("{name} is not required to contain {sign}"));
             }
-            let places = cells
-                .iter()
-                .filter(|&&cell| board.set(cell).contains(*symbol));
+            let places = cells.iter().filter(|&&cell| board.set(cell).contains(*symbol));
             Ok(places.map(|&cell| Candidate::new(cell, *symbol)).collect())
         }
         Truth::Escape { .. } | Truth::Grave(_)
@@ -210,10 +204,7 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
     }
     for region in layout.regions() {
         for symbol in layout.symbols().iter() {
-            let places = region
-                .cells
-                .iter()
-                .filter(|&&cell| left(cell).contains(symbol));
+            let places = region.cells.iter().filter(|&&cell| left(cell).contains(symbol));
             let n = places.count();
             if n != 0 && n != 2 {
                 let sign = layout.sign(symbol);
@@ -252,12 +243,8 @@ mod tests {
         assert_eq!(checker.check(&board, &right), Ok(()));
         // Right by luck: a truth is missing.
         let short = step(cells(&[0]), vec![candidate(2, 1)]);
-        let not_proven = |step| {
-            matches!(
-                checker.check(&board, step),
-                Err(Objection::NotProven { .. })
-            )
-        };
+        let not_proven =
+            |step| matches!(checker.check(&board, step), Err(Objection::NotProven { .. }));
         assert!(not_proven(&short));
         // One wrong among right ones.
         let wrong = step(cells(&[0, 1]), vec![candidate(2, 1), candidate(2, 3)]);
@@ -276,10 +263,7 @@ mod tests {
         let layout = layout.with_rules(&rules).expect("fits");
         let board = samples::on(layout, "................");
         let layout = board.relations().layout();
-        let small = layout
-            .regions()
-            .enumerate()
-            .find(|(_, r)| r.cells.len() == 2);
+        let small = layout.regions().enumerate().find(|(_, r)| r.cells.len() == 2);
         let (small, _) = small.expect("a knight's pair");
         let symbol = Symbol::new(0).expect("in range");
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
@@ -294,8 +278,7 @@ mod tests {
         for (cell, token) in tokens.filter(|(_, token)| *token != "*") {
             let left: SymbolSet = token.chars().filter_map(Symbol::from_char).collect();
             let gone = board.symbols().without(left);
-            gone.iter()
-                .for_each(|symbol| board.remove(CellId::new(cell), symbol));
+            gone.iter().for_each(|symbol| board.remove(CellId::new(cell), symbol));
         }
         board
     }

@@ -38,12 +38,8 @@ const SEARCH_SCORE: u32 = 10_000;
 
 /// The score above which a level is too low, on a board of [`BOARD`] cells. Longer paths of larger
 /// boards are no harder, so there the scores grow with the number of cells.
-const MOST: [(Level, u32); 4] = [
-    (Level::Easy, 800),
-    (Level::Medium, 1000),
-    (Level::Hard, 1600),
-    (Level::Unfair, 1800),
-];
+const MOST: [(Level, u32); 4] =
+    [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
 
 /// Cells of the board that the scale is made for.
 const BOARD: u32 = 3 * 3 * 3 * 3;

@@ -164,14 +164,7 @@ pub(super) fn emit(
             truths.push(truth);
         }
     }
-    let almost = |set: &&Als| Almost {
-        cells: set.cells.to_vec(),
-        symbols: set.symbols,
-    };
-    let pattern = Pattern::Sets(Sets {
-        sets: sets.iter().map(almost).collect(),
-        commons,
-        symbols,
-    });
+    let almost = |set: &&Als| Almost { cells: set.cells.to_vec(), symbols: set.symbols };
+    let pattern = Pattern::Sets(Sets { sets: sets.iter().map(almost).collect(), commons, symbols });
     sink(Step::removing(technique, pattern, truths, lost))
 }

@@ -43,9 +43,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         for (out, first) in set.symbols.iter().enumerate() {
             // What could be crossed out at all, whatever the other end is.
             let ends = set.symbols.without(SymbolSet::only(first));
-            let some = ends
-                .iter()
-                .any(|z| set.at(z).is_some_and(|at| !set.seen[at].is_empty()));
+            let some = ends.iter().any(|z| set.at(z).is_some_and(|at| !set.seen[at].is_empty()));
             if some {
                 search.from(search.links.begins[start] + out, sink)?;
             }
@@ -86,12 +84,7 @@ impl<'v> Links<'v> {
                 }
             }
         }
-        Self {
-            sets,
-            begins,
-            set_of,
-            to,
-        }
+        Self { sets, begins, set_of, to }
     }
 
     fn set(&self, state: State) -> usize {
@@ -194,10 +187,7 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
     let [start, inner @ .., end] = chain else {
         return Flow::Continue(());
     };
-    let sets: Vec<&Als> = chain
-        .iter()
-        .map(|&state| &links.sets[links.set(state)])
-        .collect();
+    let sets: Vec<&Als> = chain.iter().map(|&state| &links.sets[links.set(state)]).collect();
     let (one, other) = (sets[0], sets[sets.len() - 1]);
     let denied = inner.iter().chain([end]);
     let commons: SymbolSet = denied.filter_map(|&state| links.symbol(state)).collect();

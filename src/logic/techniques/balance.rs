@@ -134,10 +134,8 @@ fn step(
         let of_side = terms.iter().filter(|term| term.1 == side);
         of_side.map(|term| term.0).collect()
     };
-    let mut truths = vec![Truth::Balance {
-        regions: balance.regions.clone(),
-        cages: balance.cages.clone(),
-    }];
+    let mut truths =
+        vec![Truth::Balance { regions: balance.regions.clone(), cages: balance.cages.clone() }];
     truths.extend(terms.iter().map(|term| Truth::Cell(term.0)));
     let pattern = Pattern::Balance(Weighed {
         regions: balance.regions.clone(),

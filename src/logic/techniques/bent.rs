@@ -69,11 +69,7 @@ fn emit(
     if lose.is_empty() {
         return Flow::Continue(());
     }
-    let pattern = Pattern::Bent {
-        cells: cells.to_vec(),
-        symbols,
-        symbol,
-    };
+    let pattern = Pattern::Bent { cells: cells.to_vec(), symbols, symbol };
     let truths = cells.iter().copied().map(Truth::Cell).collect();
     let lost = candidates(&lose, symbol);
     report(Technique::WxyzWing, pattern, truths, lost, sink)

@@ -32,10 +32,7 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
         truths.extend(open_of(board, &all).into_iter().map(Truth::Cell));
         all.sort_unstable();
         all.dedup();
-        let of_cell = |&cell: &CellId| Almost {
-            cells: vec![cell],
-            symbols: board.held(cell),
-        };
+        let of_cell = |&cell: &CellId| Almost { cells: vec![cell], symbols: board.held(cell) };
         let cells = all.iter().map(of_cell).collect();
         let pattern = Pattern::Bound { rule, cells };
         sink(Step::removing(technique, pattern, truths, lost))?;

@@ -29,9 +29,7 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         let sure = combinations.fold(board.symbols(), |sure, &set| sure.and(set));
         for symbol in sure.iter() {
             let mut places = CellSet::empty(relations.n_cells());
-            let here = cells
-                .iter()
-                .filter(|(_, possible)| possible.contains(symbol));
+            let here = cells.iter().filter(|(_, possible)| possible.contains(symbol));
             here.for_each(|(cell, _)| places.insert(*cell));
             let mut lose = relations.seen_by_all(&places);
             lose.keep(board.with(symbol));
@@ -79,13 +77,7 @@ fn filling(
     }
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
     let (combinations, possible) = fillings(board.relations().order(), &sets, sum)?;
-    let cage = Cage {
-        cage,
-        cells: singly(board, &cells),
-        sum,
-        combinations,
-        held: None,
-    };
+    let cage = Cage { cage, cells: singly(board, &cells), sum, combinations, held: None };
     (!cage.combinations.is_empty()).then_some((cage, possible))
 }
 
@@ -101,18 +93,12 @@ fn emit(
     }
     let mut truths = vec![Truth::Rule(cage.cage)];
     truths.extend(cage.cells.iter().map(|one| Truth::Cell(one.cells[0])));
-    let cage = Cage {
-        held,
-        ..cage.clone()
-    };
+    let cage = Cage { held, ..cage.clone() };
     sink(Step::removing(technique, Pattern::Cage(cage), truths, lost))
 }
 
 /// Cells each with its candidates.
 pub(super) fn singly(board: &Board, cells: &[CellId]) -> Vec<Almost> {
-    let one = |&cell: &CellId| Almost {
-        cells: vec![cell],
-        symbols: board.set(cell),
-    };
+    let one = |&cell: &CellId| Almost { cells: vec![cell], symbols: board.set(cell) };
     cells.iter().map(one).collect()
 }

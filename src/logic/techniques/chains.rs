@@ -142,9 +142,7 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
         lost.extend(of_both.filter(|c| within || !whole.contains(c.cell)));
     };
     add(nodes[0], nodes[nodes.len() - 1]);
-    nodes[1..]
-        .chunks_exact(2)
-        .for_each(|pair| add(pair[0], pair[1]));
+    nodes[1..].chunks_exact(2).for_each(|pair| add(pair[0], pair[1]));
     for pair in nodes.chunks_exact(2) {
         let ends = [pair[0], pair[1]].map(|n| graph.spots[n].symbol);
         let because = graph.because(view, pair[0], pair[1]);
@@ -203,20 +201,12 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     let named = nodes.iter().map(|&n| {
         let spot = &graph.spots[n];
         grouped |= spot.cells.len() > 1;
-        Node {
-            symbol: spot.symbol,
-            cells: spot.cells.to_vec(),
-        }
+        Node { symbol: spot.symbol, cells: spot.cells.to_vec() }
     });
     let named: Vec<Node> = named.collect();
     let technique = name(kind, grouped, found.ring, &named);
     let (nodes, ring) = (named, found.ring);
-    Step::removing(
-        technique,
-        Pattern::Chain { nodes, ring },
-        truths,
-        found.lost,
-    )
+    Step::removing(technique, Pattern::Chain { nodes, ring }, truths, found.lost)
 }
 
 /// Adds the conditions of the weak links of a chain, and those by which its conclusion is
@@ -227,17 +217,13 @@ fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Tr
         let spot = &graph.spots[node];
         for cell in &spot.cells {
             let own = Candidate::new(cell, spot.symbol);
-            others
-                .iter()
-                .for_each(|&other| board.name_rules(own, other, truths));
+            others.iter().for_each(|&other| board.name_rules(own, other, truths));
         }
     };
     let nodes = &found.nodes;
     let ends = [nodes[0], nodes[nodes.len() - 1]];
-    let mut weak: Vec<[usize; 2]> = nodes[1..]
-        .chunks_exact(2)
-        .map(|pair| [pair[0], pair[1]])
-        .collect();
+    let mut weak: Vec<[usize; 2]> =
+        nodes[1..].chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
     if found.ring {
         weak.push(ends);
     }
@@ -312,11 +298,7 @@ impl Tree {
         while let Some(&from) = self.refuted.get(next) {
             next += 1;
             // The false node before it in its chain was reached by a chain of this many nodes.
-            let length = if from == start {
-                2
-            } else {
-                self.length[self.off[from] as usize] + 2
-            };
+            let length = if from == start { 2 } else { self.length[self.off[from] as usize] + 2 };
             if length > longest {
                 self.cut = true;
                 break;
@@ -342,9 +324,7 @@ impl Tree {
     /// are gone over.
     fn clear(&mut self) {
         self.reached.drain(..).for_each(|node| self.on[node] = NONE);
-        self.refuted
-            .drain(..)
-            .for_each(|node| self.off[node] = NONE);
+        self.refuted.drain(..).for_each(|node| self.off[node] = NONE);
     }
 
     /// The chain to a node that was made true; `None` where a node is in it twice, so that
@@ -363,11 +343,7 @@ impl Tree {
             nodes.push(at);
         }
         nodes.reverse();
-        let inner = if start == end {
-            &nodes[1..]
-        } else {
-            &nodes[..]
-        };
+        let inner = if start == end { &nodes[1..] } else { &nodes[..] };
         let twice = (1..inner.len()).any(|n| inner[..n].contains(&inner[n]));
         (!twice).then_some(nodes)
     }

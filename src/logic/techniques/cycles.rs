@@ -171,10 +171,7 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
     }
     let mut turned = nodes[1..].to_vec();
     turned.push(nodes[0]);
-    let pattern = Pattern::Chain {
-        nodes: named(graph, &turned),
-        ring: true,
-    };
+    let pattern = Pattern::Chain { nodes: named(graph, &turned), ring: true };
     let truths = truths(graph, &turned);
     let technique = Technique::ContinuousLoop;
     Some(Step::removing(technique, pattern, truths, lost))
@@ -188,15 +185,8 @@ fn chain_step(graph: &Implications, links: Links, nodes: &[u32], supposed: bool)
         _ => Technique::XChain,
     };
     let source = graph.candidate(nodes[0]);
-    let inner = if supposed {
-        &nodes[1..nodes.len() - 1]
-    } else {
-        nodes
-    };
-    let pattern = Pattern::Chain {
-        nodes: named(graph, inner),
-        ring: false,
-    };
+    let inner = if supposed { &nodes[1..nodes.len() - 1] } else { nodes };
+    let pattern = Pattern::Chain { nodes: named(graph, inner), ring: false };
     let truths = truths(graph, inner);
     Step::deciding(technique, pattern, truths, source, !supposed)
 }
@@ -204,10 +194,7 @@ fn chain_step(graph: &Implications, links: Links, nodes: &[u32], supposed: bool)
 fn named(graph: &Implications, nodes: &[u32]) -> Vec<Node> {
     let node = |&n: &u32| {
         let Candidate { cell, symbol } = graph.candidate(n);
-        Node {
-            symbol,
-            cells: vec![cell],
-        }
+        Node { symbol, cells: vec![cell] }
     };
     nodes.iter().map(node).collect()
 }

@@ -20,12 +20,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let relations = board.relations();
     let regions = relations.layout().regions();
     locked::find(view, &mut |part| {
-        let Pattern::Locked(
-            locked @ Locked {
-                from: Some(from), ..
-            },
-        ) = &part.pattern
-        else {
+        let Pattern::Locked(locked @ Locked { from: Some(from), .. }) = &part.pattern else {
             return Flow::Continue(());
         };
         let technique = match part.technique {

@@ -92,10 +92,7 @@ struct Best {
 
 impl Best {
     fn new(base: u16) -> Self {
-        Self {
-            base,
-            all: Cheapest::new(),
-        }
+        Self { base, all: Cheapest::new() }
     }
 
     /// Offers a step that rests on `total` facts; it is only made if it is wanted.

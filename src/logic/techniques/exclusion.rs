@@ -18,9 +18,7 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     let cells: Vec<CellId> = board.open().iter().filter(beside).collect();
     let common = |chosen: &[usize]| -> CellSet {
         let mut common = excluders.clone();
-        chosen
-            .iter()
-            .for_each(|&n| common.keep(relations.sees(cells[n])));
+        chosen.iter().for_each(|&n| common.keep(relations.sees(cells[n])));
         common
     };
     let mut keep = |chosen: &[usize]| common(chosen).len() > 1;
@@ -40,10 +38,7 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
         used: vec![false; excluders.len()],
     };
     // Where every candidate is in a possible combination, there is nothing to lose.
-    if combinations
-        .each(0, [SymbolSet::EMPTY; N], SymbolSet::EMPTY)
-        .is_break()
-    {
+    if combinations.each(0, [SymbolSet::EMPTY; N], SymbolSet::EMPTY).is_break() {
         return None;
     }
     let Combinations { possible, used, .. } = combinations;
@@ -62,11 +57,7 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
     let by: Vec<CellId> = by.map(|(cell, _)| cell).collect();
     let cells = base.iter().chain(&by).copied();
     let truths = cells.map(Truth::Cell).collect();
-    let pattern = Pattern::Wing(Wing {
-        pivot: by,
-        pincers: base.to_vec(),
-        symbol,
-    });
+    let pattern = Pattern::Wing(Wing { pivot: by, pincers: base.to_vec(), symbol });
     Some(Step::removing(technique, pattern, truths, lost))
 }
 

@@ -118,10 +118,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
 fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
     let full = board.relations().full_regions().iter();
     full.filter(|&&region| !board.placed(region).contains(symbol))
-        .map(|&region| Base {
-            region,
-            places: board.places_in(region, symbol),
-        })
+        .map(|&region| Base { region, places: board.places_in(region, symbol) })
         .collect()
 }
 
@@ -179,11 +176,8 @@ impl<'b> Search<'b> {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
             }
-            let mut fish = Found {
-                symbol: self.symbol,
-                base: self.base.clone(),
-                cover: self.cover.clone(),
-            };
+            let mut fish =
+                Found { symbol: self.symbol, base: self.base.clone(), cover: self.cover.clone() };
             fish.cover.sort_unstable();
             return tell(&fish);
         }

@@ -49,14 +49,11 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
     if DEEP && !has_rules(board) {
         return Flow::Continue(());
     }
-    let branches: HashMap<Candidate, &Branch> = (view.branches(DEEP).iter())
-        .map(|(start, branch)| (*start, branch))
-        .collect();
+    let branches: HashMap<Candidate, &Branch> =
+        (view.branches(DEEP).iter()).map(|(start, branch)| (*start, branch)).collect();
     let of = |truth: &Truth| -> Vec<&Branch> {
         let ways = ways(board, truth);
-        ways.iter()
-            .filter_map(|way| branches.get(way).copied())
-            .collect()
+        ways.iter().filter_map(|way| branches.get(way).copied()).collect()
     };
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
@@ -69,8 +66,7 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
         }
         for symbol in board.symbols().iter() {
             let mut common = board.with(symbol).clone();
-            of.iter()
-                .for_each(|branch| common.keep(&branch.lost[symbol.index()]));
+            of.iter().for_each(|branch| common.keep(&branch.lost[symbol.index()]));
             for cell in &common {
                 let lost = Candidate::new(cell, symbol);
                 let after = |branch: &&Branch| branch.excluder(lost).unwrap_or(0);
@@ -243,11 +239,7 @@ fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -
     }
     let mut seen: HashSet<Truth> = HashSet::new();
     truths.retain(|truth| seen.insert(truth.clone()));
-    let technique = if chains {
-        Technique::ForcingChain
-    } else {
-        Technique::ForcingNet
-    };
+    let technique = if chains { Technique::ForcingChain } else { Technique::ForcingNet };
     Step::net(technique, emit, truths, (lost, false))
 }
 

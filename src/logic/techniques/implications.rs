@@ -87,11 +87,7 @@ impl Implications {
             }
             by_region.sort_unstable();
             by_region.dedup_by_key(|(other, _)| *other);
-            graph.by_cell.push(if let [other] = in_cell[..] {
-                Some(other)
-            } else {
-                None
-            });
+            graph.by_cell.push(if let [other] = in_cell[..] { Some(other) } else { None });
             graph.in_cell.push(in_cell);
             graph.in_sight.push(in_sight);
             graph.by_region.push(by_region);
@@ -158,8 +154,7 @@ impl Implications {
             Links::Y => &[],
             Links::X | Links::Both => &self.by_region[by as usize],
         };
-        cell.into_iter()
-            .chain(regions.iter().map(|&(other, _)| other))
+        cell.into_iter().chain(regions.iter().map(|&(other, _)| other))
     }
 
     /// The statement by which one of two candidates is true.

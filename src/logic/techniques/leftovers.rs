@@ -38,11 +38,8 @@ struct Contents {
 
 impl Contents {
     fn of(board: &Board, cells: &CellSet) -> Self {
-        let mut contents = Self {
-            open: SymbolSet::EMPTY,
-            once: SymbolSet::EMPTY,
-            twice: SymbolSet::EMPTY,
-        };
+        let mut contents =
+            Self { open: SymbolSet::EMPTY, once: SymbolSet::EMPTY, twice: SymbolSet::EMPTY };
         for cell in cells {
             contents.open = contents.open.or(board.set(cell));
             if let Some(value) = board.value(cell) {
@@ -67,9 +64,7 @@ fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
 
 /// The number of times that a symbol is placed in some cells.
 fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
-    let here = cells
-        .iter()
-        .filter(|&cell| board.value(cell) == Some(symbol));
+    let here = cells.iter().filter(|&cell| board.value(cell) == Some(symbol));
     here.count()
 }
 
@@ -91,10 +86,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
     };
     let most = stands(board, room, symbol) + more;
     let truths = || -> Vec<Truth> {
-        let missing = takes
-            .regions
-            .iter()
-            .filter(|&&r| !board.placed(r).contains(symbol));
+        let missing = takes.regions.iter().filter(|&&r| !board.placed(r).contains(symbol));
         missing.map(|&r| Truth::Place(r, symbol)).collect()
     };
     let pattern = || {

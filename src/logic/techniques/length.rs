@@ -16,9 +16,7 @@ pub(crate) fn added(length: usize) -> u16 {
 /// The greatest length that adds no more than these tenths.
 pub(crate) fn mark(tenths: u16) -> usize {
     let start = if tenths.is_multiple_of(2) { 4 } else { 6 };
-    1usize
-        .checked_shl(u32::from(tenths / 2))
-        .map_or(usize::MAX, |by| by.saturating_mul(start))
+    1usize.checked_shl(u32::from(tenths / 2)).map_or(usize::MAX, |by| by.saturating_mul(start))
 }
 
 /// Steps of one cost, and that cost in tenths; `None` where there are none.
@@ -32,10 +30,7 @@ pub(crate) struct Cheapest<T> {
 
 impl<T> Cheapest<T> {
     pub(crate) fn new() -> Self {
-        Self {
-            rating: u16::MAX,
-            found: Vec::new(),
-        }
+        Self { rating: u16::MAX, found: Vec::new() }
     }
 
     /// True if something of this rating belongs to the cheapest; what costs more goes then.

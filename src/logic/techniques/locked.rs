@@ -16,11 +16,8 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if from == region {
                 continue;
             }
-            let technique = if is_line(board, region) {
-                Technique::Claiming
-            } else {
-                Technique::Pointing
-            };
+            let technique =
+                if is_line(board, region) { Technique::Claiming } else { Technique::Pointing };
             let held = (region, symbol);
             emit(technique, held, places, Some(from), &lose, sink)?;
         }
@@ -52,12 +49,7 @@ fn emit(
     if lose.is_empty() {
         return Flow::Continue(());
     }
-    let pattern = Pattern::Locked(Locked {
-        symbol,
-        held_by,
-        cells: places.to_vec(),
-        from,
-    });
+    let pattern = Pattern::Locked(Locked { symbol, held_by, cells: places.to_vec(), from });
     let truths = vec![Truth::Place(held_by, symbol)];
     report(technique, pattern, truths, candidates(lose, symbol), sink)
 }

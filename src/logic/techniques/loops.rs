@@ -96,9 +96,8 @@ fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]
     let pair: SymbolSet = pair.into_iter().collect();
     let beside = |cell: CellId| board.set(cell).without(pair);
     let more = cells.iter().filter(|&&cell| !beside(cell).is_empty());
-    let (count, union) = more.fold((0, SymbolSet::EMPTY), |(count, union), &cell| {
-        (count + 1, union.or(beside(cell)))
-    });
+    let (count, union) = more
+        .fold((0, SymbolSet::EMPTY), |(count, union), &cell| (count + 1, union.or(beside(cell))));
     let goes_on = |cell: &CellId| {
         let further = beside(*cell);
         further.is_empty() || count < 2 || union.or(further).len() == 1
@@ -113,9 +112,7 @@ fn is_even(board: &Board, cells: &[CellId]) -> bool {
     for (at, &cell) in cells.iter().enumerate() {
         parities[at % 2].extend(relations.regions_of(cell));
     }
-    parities
-        .iter_mut()
-        .for_each(|regions| regions.sort_unstable());
+    parities.iter_mut().for_each(|regions| regions.sort_unstable());
     parities[0] == parities[1]
 }
 
@@ -125,12 +122,7 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
     let corners = CellSet::of(relations.n_cells(), &found.extra);
     let [one, two, three, four] = match found.cells.len() {
         4 => [T::Unique1, T::Unique2, T::Unique3, T::Unique4],
-        _ => [
-            T::UniqueLoop1,
-            T::UniqueLoop2,
-            T::UniqueLoop3,
-            T::UniqueLoop4,
-        ],
+        _ => [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4],
     };
     if let [corner] = found.extra[..] {
         return found.emit(board, one, Vec::new(), found.without_pair(corner), sink);

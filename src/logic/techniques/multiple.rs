@@ -27,10 +27,8 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
         .collect();
     let mut best: Cheapest<(usize, u32, bool)> = Cheapest::new();
     let statements = Statements::new(board, graph);
-    let large: Vec<(&Truth, &[u32])> = statements
-        .all()
-        .filter(|(_, ways)| ways.len() > 2)
-        .collect();
+    let large: Vec<(&Truth, &[u32])> =
+        statements.all().filter(|(_, ways)| ways.len() > 2).collect();
     for (at, (_, ways)) in large.iter().enumerate() {
         for state in [true, false] {
             for target in (0..).take(n) {
@@ -68,9 +66,7 @@ fn step(
         let link = |n: usize| Link {
             candidate: graph.candidate(nodes[n]),
             holds: true,
-            because: n
-                .checked_sub(1)
-                .and_then(|before| graph.truth(nodes[before], nodes[n])),
+            because: n.checked_sub(1).and_then(|before| graph.truth(nodes[before], nodes[n])),
         };
         (0..nodes.len()).step_by(2).map(link).collect()
     };

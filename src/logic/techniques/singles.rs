@@ -24,12 +24,7 @@ pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if let Some(symbol) = view.board.set(cell).single() {
             let pattern = Pattern::Single { region: None };
             let (truths, placed) = (vec![Truth::Cell(cell)], Candidate::new(cell, symbol));
-            sink(Step::placing(
-                Technique::NakedSingle,
-                pattern,
-                truths,
-                placed,
-            ))?;
+            sink(Step::placing(Technique::NakedSingle, pattern, truths, placed))?;
         }
     }
     Flow::Continue(())
@@ -58,10 +53,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 /// True if a region is a line of the picture.
 pub(crate) fn is_line(board: &Board, region: RegionId) -> bool {
     let kind = board.relations().layout().regions()[region].kind;
-    matches!(
-        kind,
-        RegionKind::Row | RegionKind::Column | RegionKind::Diagonal
-    )
+    matches!(kind, RegionKind::Row | RegionKind::Column | RegionKind::Diagonal)
 }
 
 /// The place of a symbol in a region, where there is one only.

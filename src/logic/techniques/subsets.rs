@@ -134,11 +134,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             if lost.is_empty() || cells.len() < N {
                 return Flow::Continue(());
             }
-            let pattern = Pattern::Subset(Subset {
-                cells,
-                symbols,
-                regions: vec![region],
-            });
+            let pattern = Pattern::Subset(Subset { cells, symbols, regions: vec![region] });
             let truths = symbols.iter().map(|s| Truth::Place(region, s)).collect();
             sink(Step::removing(technique, pattern, truths, lost))
         })?;
@@ -187,18 +183,14 @@ fn each_naked(
 /// The regions of a naked subset in which it crosses anything out.
 fn acting(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<RegionId> {
     let regions = board.relations().common_regions(cells).into_iter();
-    regions
-        .filter(|&region| !removed(board, cells, symbols, region).is_empty())
-        .collect()
+    regions.filter(|&region| !removed(board, cells, symbols, region).is_empty()).collect()
 }
 
 /// The candidates that a naked subset crosses out in a region.
 fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId) -> Vec<Candidate> {
     let others = board.relations().cells(region).iter();
     let others = others.filter(|&&cell| !cells.contains(cell));
-    others
-        .flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols)))
-        .collect()
+    others.flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols))).collect()
 }
 
 /// The candidates that see all places of a symbol in a subset.
@@ -224,11 +216,7 @@ fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
-    let pattern = Pattern::Subset(Subset {
-        cells: cells.to_vec(),
-        symbols,
-        regions,
-    });
+    let pattern = Pattern::Subset(Subset { cells: cells.to_vec(), symbols, regions });
     let truths = cells.iter().map(Truth::Cell).collect();
     sink(Step::removing(technique, pattern, truths, lost))
 }

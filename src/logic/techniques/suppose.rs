@@ -31,10 +31,7 @@ impl Fact {
     }
 
     pub(super) fn opposite(self) -> Self {
-        Self {
-            state: !self.state,
-            ..self
-        }
+        Self { state: !self.state, ..self }
     }
 
     /// Every fact about so many candidates.
@@ -73,9 +70,7 @@ impl Statements {
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = (&Truth, &[u32])> {
-        self.all
-            .iter()
-            .map(|(truth, ways)| (truth, ways.as_slice()))
+        self.all.iter().map(|(truth, ways)| (truth, ways.as_slice()))
     }
 }
 
@@ -127,8 +122,7 @@ impl<'g> Run<'g> {
         self.known.clear();
         self.gone.fill(false);
         self.left.clear();
-        self.left
-            .extend(self.statements.all.iter().map(|(_, ways)| ways.len()));
+        self.left.extend(self.statements.all.iter().map(|(_, ways)| ways.len()));
         self.pending_true.clear();
         self.pending_false.clear();
         let mut clash = self.learn(start, Vec::new(), None);
@@ -163,11 +157,7 @@ impl<'g> Run<'g> {
     }
 
     fn exclude(&mut self, by: u32) -> Option<Clash> {
-        let links = if self.one_symbol {
-            Links::X
-        } else {
-            Links::Both
-        };
+        let links = if self.one_symbol { Links::X } else { Links::Both };
         let graph = self.graph;
         let parent = Fact::new(by, true);
         graph.excluded(by, links).find_map(|candidate| {
@@ -194,9 +184,7 @@ impl<'g> Run<'g> {
         // Of two statements for one fact that with fewer ways is the shorter reason.
         made.sort_unstable();
         self.gone[by as usize] = true;
-        statements.with[by as usize]
-            .iter()
-            .for_each(|&n| self.left[n] -= 1);
+        statements.with[by as usize].iter().for_each(|&n| self.left[n] -= 1);
         made.into_iter().find_map(|(candidate, _, n)| {
             let others = statements.all[n].1.iter().filter(|&&way| way != candidate);
             let parents = others.map(|&candidate| Fact::new(candidate, false));

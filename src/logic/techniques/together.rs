@@ -88,19 +88,12 @@ impl<'b> Line<'b> {
             let (before, after) = states.split_at_mut(at + 1);
             let set = board.held(cell);
             let leads = |state: &State| {
-                let mut next = set
-                    .iter()
-                    .filter_map(|s| machine.step(at, *state, s.index() + 1));
+                let mut next = set.iter().filter_map(|s| machine.step(at, *state, s.index() + 1));
                 next.any(|to| after[0].contains(&to))
             };
             before[at].retain(leads);
         }
-        Some(Self {
-            rule,
-            cells,
-            machine,
-            states,
-        })
+        Some(Self { rule, cells, machine, states })
     }
 
     /// True if values of the first cells can still be read; `chosen` is the symbol of a cell.
@@ -126,13 +119,7 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {
         return None;
     }
-    let mut ways = Ways {
-        board,
-        cells,
-        line,
-        without: Vec::new(),
-        choices: 0,
-    };
+    let mut ways = Ways { board, cells, line, without: Vec::new(), choices: 0 };
     let mut seen = vec![SymbolSet::EMPTY; cells.len()];
     let mut lost = Vec::new();
     for (at, &cell) in cells.iter().enumerate() {
@@ -167,10 +154,7 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
     }
     let mut truths: Vec<Truth> = rules.iter().copied().map(Truth::Rule).collect();
     truths.extend(cells.iter().map(|&cell| Truth::Cell(cell)));
-    let pattern = Pattern::Together {
-        rules,
-        cells: singly(board, cells),
-    };
+    let pattern = Pattern::Together { rules, cells: singly(board, cells) };
     let technique = Technique::RuleCombinations;
     Some(Step::removing(technique, pattern, truths, lost))
 }

@@ -46,11 +46,7 @@ impl Corners {
     fn pattern(&self) -> Pattern {
         let mut cells = self.cells.clone();
         cells.sort_unstable();
-        Pattern::Deadly(Deadly {
-            cells,
-            symbols: self.pair(),
-            extra: self.extra.clone(),
-        })
+        Pattern::Deadly(Deadly { cells, symbols: self.pair(), extra: self.extra.clone() })
     }
 
     /// One cell with more: it holds none of the two symbols.
@@ -90,9 +86,7 @@ fn escape(cells: &[CellId], [one, other]: [Symbol; 2]) -> Truth {
     let put = |one, other| (0..cells.len()).map(move |n| if n < half { one } else { other });
     let filling = cells.iter().zip(put(one, other));
     Truth::Escape {
-        filling: filling
-            .map(|(&cell, symbol)| Candidate::new(cell, symbol))
-            .collect(),
+        filling: filling.map(|(&cell, symbol)| Candidate::new(cell, symbol)).collect(),
         swapped: put(other, one).collect(),
     }
 }
@@ -153,9 +147,7 @@ pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Two corners of a side that alone can place one symbol in a region: they lose the other.
 pub(crate) fn type_4(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_side(view, &mut |found, two| {
-        found.locked(view.board, Technique::Unique4, two, sink)
-    })
+    each_side(view, &mut |found, two| found.locked(view.board, Technique::Unique4, two, sink))
 }
 
 /// Opposite corners with more, and two sides that cannot place a symbol elsewhere: the corners
@@ -275,12 +267,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// What goes if these corners must not all complete a rectangle.
 fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
-    let rest = |c: &Candidate| {
-        board
-            .set(c.cell)
-            .without(SymbolSet::only(c.symbol))
-            .single()
-    };
+    let rest = |c: &Candidate| board.set(c.cell).without(SymbolSet::only(c.symbol)).single();
     let lost = match open {
         [last] => return (Technique::Avoidable1, vec![*last]),
         [a, b] => match (rest(a), rest(b)) {

@@ -16,11 +16,8 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
         if set.len() != PIVOT {
             continue;
         }
-        let around: Vec<CellId> = two
-            .iter()
-            .copied()
-            .filter(|&cell| relations.sees(pivot).contains(cell))
-            .collect();
+        let around: Vec<CellId> =
+            two.iter().copied().filter(|&cell| relations.sees(pivot).contains(cell)).collect();
         for (n, &a) in around.iter().enumerate() {
             for &b in &around[..n] {
                 let Some(z) = shared(set, board.set(a), board.set(b)) else {
@@ -100,11 +97,7 @@ fn emit(
     lose: &CellSet,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    let pattern = Pattern::Wing(Wing {
-        pivot,
-        pincers: pincers.to_vec(),
-        symbol,
-    });
+    let pattern = Pattern::Wing(Wing { pivot, pincers: pincers.to_vec(), symbol });
     report(technique, pattern, truths, candidates(lose, symbol), sink)
 }
 

@@ -17,10 +17,7 @@ fn left_of(node: &Node, denied: &[Candidate]) -> Node {
     let cells: Vec<CellId> = left.map(|candidate| candidate.cell).collect();
     match cells.is_empty() {
         true => node.clone(),
-        false => Node {
-            symbol: node.symbol,
-            cells,
-        },
+        false => Node { symbol: node.symbol, cells },
     }
 }
 

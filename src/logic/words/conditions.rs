@@ -135,14 +135,9 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
 /// The sum that a condition is, as it is written.
 pub(super) fn equation(layout: &Layout, rule: usize) -> Option<String> {
     match layout.primitives().get(rule)? {
-        Primitive::Machine {
-            cells,
-            machine:
-                Machine::Linear {
-                    coefficients,
-                    total,
-                },
-        } => Some(weighed(layout, cells, coefficients, *total)),
+        Primitive::Machine { cells, machine: Machine::Linear { coefficients, total } } => {
+            Some(weighed(layout, cells, coefficients, *total))
+        }
         _ => None,
     }
 }
@@ -218,10 +213,7 @@ pub(super) fn lined(layout: &Layout, number: usize) -> String {
 
 /// The cells of a cage or a line, as it was written where all of it is meant.
 fn written(layout: &Layout, number: usize) -> String {
-    let cells = layout
-        .primitives()
-        .get(number)
-        .map_or(&[][..], Primitive::cells);
+    let cells = layout.primitives().get(number).map_or(&[][..], Primitive::cells);
     let from = constraint_of(layout, number);
     let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
     match whole {
@@ -283,10 +275,7 @@ impl<'b> Named<'b> {
             Truth::Rule(number) => pair(relations.layout(), *number).map(|_| *number),
             _ => None,
         });
-        Self {
-            rules: named.collect(),
-            relations,
-        }
+        Self { rules: named.collect(), relations }
     }
 
     /// The condition by which two candidates exclude each other, by its name and cells; none

@@ -20,10 +20,7 @@ pub fn full(board: &Board, step: &Step) -> String {
         share: several,
     };
     let mut why = narrator.why(step);
-    let says_itself = matches!(
-        step.pattern,
-        Pattern::Bound { .. } | Pattern::Together { .. }
-    );
+    let says_itself = matches!(step.pattern, Pattern::Bound { .. } | Pattern::Together { .. });
     if !says_itself {
         let means = meanings(layout, step);
         if !means.is_empty() {
@@ -55,20 +52,14 @@ impl Narrator<'_> {
             Pattern::Colors { pairs } => self.colors(step.technique, pairs),
             Pattern::Sets(sets) => self.sets(step, sets),
             Pattern::Deadly(deadly) => self.deadly(step, deadly),
-            Pattern::Bent {
-                cells,
-                symbols,
-                symbol,
-            } => self.bent(cells, *symbols, *symbol),
+            Pattern::Bent { cells, symbols, symbol } => self.bent(cells, *symbols, *symbol),
             Pattern::Cage(cage) => self.cage(cage),
             Pattern::Balance(weighed) => self.balance(weighed),
             Pattern::Bound { rule, cells } => self.bound(*rule, cells),
             Pattern::Together { rules, cells } => self.together(rules, cells),
-            Pattern::Net {
-                branches,
-                contradiction,
-                ..
-            } => self.net(step, branches, *contradiction),
+            Pattern::Net { branches, contradiction, .. } => {
+                self.net(step, branches, *contradiction)
+            }
         }
     }
 }

@@ -11,11 +11,7 @@ pub fn place(layout: &Layout, step: &Step) -> String {
 /// Where to look and for which technique.
 #[must_use]
 pub fn kind(layout: &Layout, step: &Step) -> String {
-    format!(
-        "Look for this: {}. It is in {}.",
-        step.technique,
-        look_at(layout, step)
-    )
+    format!("Look for this: {}. It is in {}.", step.technique, look_at(layout, step))
 }
 
 /// The regions that a step leans on, or, where it leans on cells alone, these.

@@ -94,10 +94,7 @@ pub(super) fn cells_long(layout: &Layout, cells: &[CellId], word: &str) -> Strin
 
 /// Regions for reading: `row 1 and column 3`.
 pub(super) fn regions_long(layout: &Layout, regions: &[RegionId]) -> String {
-    and(
-        regions.iter().map(|&region| &layout.regions()[region].name),
-        "and",
-    )
+    and(regions.iter().map(|&region| &layout.regions()[region].name), "and")
 }
 
 /// Symbols for reading: `1, 2 and 5`.
@@ -124,7 +121,5 @@ pub(super) fn joined<T: Display>(parts: impl IntoIterator<Item = T>, between: &s
 /// A sentence's beginning.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

@@ -22,14 +22,10 @@ pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
     let has = |kind| layout.regions().iter().any(|region| region.kind == kind);
     match (has(RegionKind::KingPair), has(RegionKind::KnightPair)) {
         (false, false) => ["shares a region", "share a region"],
-        (true, false) => [
-            "shares a region or a king's move",
-            "share a region or a king's move",
-        ],
-        (false, true) => [
-            "shares a region or a knight's move",
-            "share a region or a knight's move",
-        ],
+        (true, false) => ["shares a region or a king's move", "share a region or a king's move"],
+        (false, true) => {
+            ["shares a region or a knight's move", "share a region or a knight's move"]
+        }
         (true, true) => [
             "shares a region, a king's or a knight's move",
             "share a region, a king's or a knight's move",
@@ -109,9 +105,7 @@ impl Narrator<'_> {
         }
         let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
         let named = || self.named.between(by, lost);
-        sight
-            .flatten()
-            .or_else(|| named().map(|noun| format!("by {noun}")))
+        sight.flatten().or_else(|| named().map(|noun| format!("by {noun}")))
     }
 
     /// The conditions by which the two of each pair exclude each other, each once.
@@ -175,19 +169,12 @@ impl Narrator<'_> {
     /// That a region needs a symbol, and where it can stand: `Row 1 must hold 5, and only at r1c2`.
     pub(super) fn must_hold(&self, region: RegionId, symbol: Symbol, cells: &[CellId]) -> String {
         let (region, sign) = (capital(self.region(region)), self.sign(symbol));
-        format!(
-            "{region} must hold {sign}, and only at {}",
-            self.any_of(cells)
-        )
+        format!("{region} must hold {sign}, and only at {}", self.any_of(cells))
     }
 
     /// An almost locked set with its candidates.
     pub(super) fn almost(&self, set: &Almost) -> String {
-        format!(
-            "{} with {}",
-            self.cells(&set.cells),
-            self.listed(set.symbols, "and")
-        )
+        format!("{} with {}", self.cells(&set.cells), self.listed(set.symbols, "and"))
     }
 
     /// The conclusion: the last sentence of every explanation. Eliminations are put together
@@ -247,10 +234,7 @@ pub(super) fn by(nouns: &[String], [before, after]: [&str; 2]) -> String {
 
 /// Small numbers as words.
 pub(super) fn count(n: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(n)
-        .map_or_else(|| n.to_string(), |&word| word.to_owned())
+    const WORDS: [&str; 10] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }

@@ -13,11 +13,7 @@ impl Narrator<'_> {
             return String::new();
         };
         let symbols: SymbolSet = links.iter().map(|link| link.candidate.symbol).collect();
-        let lost = format!(
-            "{} at {}",
-            self.listed(symbols, "or"),
-            self.cell(first.candidate.cell)
-        );
+        let lost = format!("{} at {}", self.listed(symbols, "or"), self.cell(first.candidate.cell));
         let (has, excludes) = match links.len() {
             1 => ("has it", "excludes it"),
             _ => ("has them", "excludes them"),
@@ -28,11 +24,9 @@ impl Narrator<'_> {
         };
         let because = first.because.as_ref();
         let what = match because {
-            Some(Truth::Place(region, symbol)) => format!(
-                "every place left for {} in {}",
-                self.sign(*symbol),
-                self.region(*region)
-            ),
+            Some(Truth::Place(region, symbol)) => {
+                format!("every place left for {} in {}", self.sign(*symbol), self.region(*region))
+            }
             Some(Truth::Cell(cell)) => format!("all that is left for {}", self.cell(*cell)),
             Some(Truth::Rule(rule)) => {
                 let rule = lined(self.layout, *rule);
@@ -95,10 +89,7 @@ impl Narrator<'_> {
         let mut sentence = Vec::new();
         let mut at = 1;
         while let Some(link) = links.get(at) {
-            let alike = links[at..]
-                .iter()
-                .take_while(|next| same(link, next))
-                .count();
+            let alike = links[at..].iter().take_while(|next| same(link, next)).count();
             sentence.push(match alike {
                 0 => self.link(&links[..at], link),
                 n => self.false_links(&links[..at], &links[at..at + n]),
@@ -214,10 +205,7 @@ impl Narrator<'_> {
         if contradiction {
             return sentence;
         }
-        let (n, ways) = (
-            count(branches.len()),
-            and(branches.iter().filter_map(start), "or"),
-        );
+        let (n, ways) = (count(branches.len()), and(branches.iter().filter_map(start), "or"));
         format!(
             "One of these {n} is true: {ways}. {sentence} In each of these cases {}.",
             self.conclusion(step)

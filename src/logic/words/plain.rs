@@ -12,10 +12,7 @@ impl Narrator<'_> {
         };
         let (cell, sign) = (self.cell(placed.cell), self.sign(placed.symbol));
         match region {
-            None => format!(
-                "{} Only {sign} is left for {cell}.",
-                self.others_gone(placed)
-            ),
+            None => format!("{} Only {sign} is left for {cell}.", self.others_gone(placed)),
             Some(region) if step.technique == Technique::FullHouse => format!(
                 "In {} every cell but {cell} is filled, and only {sign} is missing.",
                 self.region(region)
@@ -264,10 +261,7 @@ impl Narrator<'_> {
         let room = match (&there[..], &open[..]) {
             ([], []) => format!("None of {only_other} can hold {sign}"),
             ([], [cell]) => format!("Of {only_other} only {} can hold {sign}", self.cell(*cell)),
-            (_, []) => format!(
-                "On the second side {sign} stands at {} only",
-                self.cells(&there)
-            ),
+            (_, []) => format!("On the second side {sign} stands at {} only", self.cells(&there)),
             _ => {
                 let all: Vec<CellId> = there.iter().chain(&open).copied().collect();
                 format!(

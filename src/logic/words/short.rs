@@ -45,9 +45,7 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
         }
     }
     let written = parts.into_iter();
-    written
-        .map(|(cells, set)| format!("{cells}<>{}", layout.signs(set)))
-        .collect()
+    written.map(|(cells, set)| format!("{cells}<>{}", layout.signs(set))).collect()
 }
 
 fn listed(layout: &Layout, symbols: SymbolSet) -> String {
@@ -59,21 +57,17 @@ fn seen(layout: &Layout, step: &Step) -> String {
     let sign = |symbol: &Symbol| layout.sign(*symbol);
     match &step.pattern {
         Pattern::Single { region: None } => String::new(),
-        Pattern::Single {
-            region: Some(region),
-        } => format!("in {}", region_short(layout, *region)),
+        Pattern::Single { region: Some(region) } => format!("in {}", region_short(layout, *region)),
         Pattern::Locked(locked) => format!(
             "{} in {} at {}",
             sign(&locked.symbol),
             region_short(layout, locked.held_by),
             cells(&locked.cells)
         ),
-        Pattern::Subset(Subset {
-            cells: of, symbols, ..
-        })
-        | Pattern::Deadly(Deadly {
-            cells: of, symbols, ..
-        }) => format!("{} in {}", listed(layout, *symbols), cells(of)),
+        Pattern::Subset(Subset { cells: of, symbols, .. })
+        | Pattern::Deadly(Deadly { cells: of, symbols, .. }) => {
+            format!("{} in {}", listed(layout, *symbols), cells(of))
+        }
         Pattern::Leftovers(left) => format!(
             "{} in {} against {}: {} and {}",
             sign(&left.symbol),
@@ -119,21 +113,13 @@ fn seen(layout: &Layout, step: &Step) -> String {
             let [x, z] = [all.commons, all.symbols].map(|set| layout.signs(set));
             format!("{sets}; X={x}, Z={z}")
         }
-        Pattern::Bent {
-            cells: of,
-            symbols,
-            symbol,
-        } => format!(
-            "{} in {}; Z={}",
-            listed(layout, *symbols),
-            cells(of),
-            sign(symbol)
-        ),
+        Pattern::Bent { cells: of, symbols, symbol } => {
+            format!("{} in {}; Z={}", listed(layout, *symbols), cells(of), sign(symbol))
+        }
         Pattern::Cage(cage) => {
             let ways = joined(cage.combinations.iter().map(|&set| layout.signs(set)), "/");
-            let held = cage.held.map_or(String::new(), |symbol| {
-                format!(", always {}", sign(&symbol))
-            });
+            let held =
+                cage.held.map_or(String::new(), |symbol| format!(", always {}", sign(&symbol)));
             let (open, sum) = (cells(&all_cells(&cage.cells)), cage.sum);
             match cage.combinations.len() {
                 0..=8 => format!("{open} = {sum} ({ways}){held}"),
@@ -155,10 +141,7 @@ fn seen(layout: &Layout, step: &Step) -> String {
             )
         }
         Pattern::Bound { rule, cells: of } => match layout.primitives().get(*rule) {
-            Some(Primitive::Pair {
-                cells: [a, b],
-                table,
-            }) => {
+            Some(Primitive::Pair { cells: [a, b], table }) => {
                 let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
                 format!("{a}, {b} ({})", table.relation)
             }

@@ -95,10 +95,7 @@ impl Narrator<'_> {
         if others.is_empty() {
             return one;
         }
-        format!(
-            "{one} As if that were one cell, {}",
-            self.uses_up(&others, beside)
-        )
+        format!("{one} As if that were one cell, {}", self.uses_up(&others, beside))
     }
 
     /// What these cells use up together with something that acts as a cell.
@@ -178,9 +175,8 @@ impl Narrator<'_> {
             Truth::Grave(further) => Some(further),
             _ => None,
         });
-        let further = graves
-            .flatten()
-            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)));
+        let further =
+            graves.flatten().map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)));
         let further: Vec<String> = further.collect();
         let all = and(&further, "and");
         let start = format!(

@@ -138,12 +138,7 @@ pub struct Wording {
 impl Wording {
     /// By this name, and the word that leads on to the cells.
     pub(super) const fn new(noun: &'static str, joins: &'static str) -> Self {
-        Self {
-            noun,
-            joins,
-            means: None,
-            alone: None,
-        }
+        Self { noun, joins, means: None, alone: None }
     }
 
     /// The same where its conditions on two cells mean this.

@@ -2,10 +2,7 @@
 
 /// The names of constraints. [`CONSTRAINTS`](super::CONSTRAINTS) says what each means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(
-    missing_docs,
-    reason = "the table of constraints says what each name means"
-)]
+#[expect(missing_docs, reason = "the table of constraints says what each name means")]
 pub enum ConstraintKind {
     Cage,
     Sum,

@@ -22,12 +22,7 @@ impl Constraint {
     /// A constraint with one list of cells.
     #[must_use]
     pub fn new(kind: ConstraintKind, cells: Vec<Position>, values: Vec<u32>) -> Self {
-        Self {
-            kind,
-            cells,
-            others: Vec::new(),
-            values,
-        }
+        Self { kind, cells, others: Vec::new(), values }
     }
 
     /// True if it still holds after every symbol is raised by one.
@@ -45,9 +40,6 @@ impl Constraint {
 
     /// An error that names it and its defect.
     pub(super) fn wrong(&self, wrong: String) -> LayoutError {
-        LayoutError::Constraint {
-            constraint: self.to_string(),
-            wrong,
-        }
+        LayoutError::Constraint { constraint: self.to_string(), wrong }
     }
 }

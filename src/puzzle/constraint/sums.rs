@@ -47,10 +47,7 @@ impl Lowering<'_> {
                     return self.sum_of_different(&cells, usize::try_from(total).unwrap_or(0));
                 }
                 let coefficients = all.iter().map(|term| term.1).collect();
-                let machine = Machine::Linear {
-                    coefficients,
-                    total,
-                };
+                let machine = Machine::Linear { coefficients, total };
                 self.push(Primitive::Machine { cells, machine })
             }
         }

@@ -17,10 +17,7 @@ pub(super) struct Filled<'a> {
 impl<'a> Filled<'a> {
     pub(super) fn new(layout: &'a Layout, value: impl Fn(CellId) -> usize) -> Self {
         let cells = layout.cells().enumerate();
-        Self {
-            layout,
-            values: cells.map(|(id, &place)| (place, value(id))).collect(),
-        }
+        Self { layout, values: cells.map(|(id, &place)| (place, value(id))).collect() }
     }
 
     /// The first constraint that does not hold, and where it does not, as far as that can be said

@@ -52,11 +52,7 @@ pub fn jigsaw<L: ToString>(order: usize, labels: impl IntoIterator<Item = L>) ->
         sizes: MapSizes::Full,
         kind: RegionKind::Jigsaw,
     };
-    LayoutSpec {
-        name: format!("jigsaw {order}x{order}"),
-        maps: vec![map],
-        ..latin(order)
-    }
+    LayoutSpec { name: format!("jigsaw {order}x{order}"), maps: vec![map], ..latin(order) }
 }
 
 /// Square grids of `order` symbols with their top left cells at `offsets` (row, column, from 0).

@@ -92,22 +92,12 @@ pub const OVERLAPS: &[Overlap] = &[
     Overlap {
         names: &["ninja", "gattai-9"],
         says: "nine grids: a sumo without its corners",
-        rows: &[
-            (0, &[12]),
-            (6, &[6, 18]),
-            (12, &[0, 12, 24]),
-            (18, &[6, 18]),
-            (24, &[12]),
-        ],
+        rows: &[(0, &[12]), (6, &[6, 18]), (12, &[0, 12, 24]), (18, &[6, 18]), (24, &[12])],
     },
     Overlap {
         names: &["shogun", "gattai-11"],
         says: "eleven grids: four, three between them, four",
-        rows: &[
-            (0, &[0, 12, 24, 36]),
-            (6, &[6, 18, 30]),
-            (12, &[0, 12, 24, 36]),
-        ],
+        rows: &[(0, &[0, 12, 24, 36]), (6, &[6, 18, 30]), (12, &[0, 12, 24, 36])],
     },
     Overlap {
         names: &["sumo", "gattai-13"],

@@ -144,11 +144,7 @@ fn of_grids(
 /// One diagonal of each grid: that from the top left, or the other.
 fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> LayoutResult<Vec<Draft>> {
     of_grids(spec, rule, |grid, order| {
-        let name = if main {
-            "main diagonal"
-        } else {
-            "anti-diagonal"
-        };
+        let name = if main { "main diagonal" } else { "anti-diagonal" };
         let place = |k: usize| (k, if main { k } else { order - 1 - k });
         let cells = (0..order).flat_map(|k| block(grid, place(k), (1, 1)));
         let draft = (name.to_owned(), RegionKind::Diagonal, cells.collect());

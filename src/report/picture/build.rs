@@ -14,10 +14,7 @@ impl Picture {
     /// A layout: its cells with their borders and tints, and its rules in words.
     pub fn of_layout(layout: &Layout) -> Self {
         let (groups, rest) = groups(layout);
-        let tile = |cell: CellId| Tile {
-            groups: groups[cell].clone(),
-            ..Tile::default()
-        };
+        let tile = |cell: CellId| Tile { groups: groups[cell].clone(), ..Tile::default() };
         let tiles = layout.cells().enumerate();
         let tiles = tiles.map(|(cell, &place)| (place, tile(cell)));
         let mut picture = Self {

@@ -23,12 +23,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
         if constraint.kind == Kind::Clone {
             clones += 1;
         }
-        let drawn = FeatureBuilder {
-            picture,
-            layout,
-            clones,
-        }
-        .draw(constraint);
+        let drawn = FeatureBuilder { picture, layout, clones }.draw(constraint);
         picture.note_drawn(constraint.to_string(), drawn);
     }
     for kind in kinds {
@@ -96,11 +91,7 @@ impl FeatureBuilder<'_> {
     }
 
     fn cage(&self, constraint: &Constraint, repeats: bool) -> Feature {
-        Feature::Cage {
-            cells: constraint.cells.clone(),
-            label: values(constraint),
-            repeats,
-        }
+        Feature::Cage { cells: constraint.cells.clone(), label: values(constraint), repeats }
     }
 
     /// A sum over a whole diagonal is outside with an arrow, any other at its cells.
@@ -137,12 +128,7 @@ impl FeatureBuilder<'_> {
         let same = |clue: &&mut Outside| (clue.row, clue.col, clue.towards) == (row, col, towards);
         match clues.find(same) {
             Some(clue) => clue.text = format!("{} {text}", clue.text),
-            None => self.picture.outside.push(Outside {
-                row,
-                col,
-                text,
-                towards,
-            }),
+            None => self.picture.outside.push(Outside { row, col, text, towards }),
         }
         true
     }
@@ -224,11 +210,7 @@ impl FeatureBuilder<'_> {
             };
             cells.len() == 4 && cells.iter().all(near)
         });
-        if block {
-            Feature::Corner(cells, values(constraint))
-        } else {
-            self.cage(constraint, true)
-        }
+        if block { Feature::Corner(cells, values(constraint)) } else { self.cage(constraint, true) }
     }
 }
 

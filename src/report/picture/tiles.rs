@@ -219,10 +219,7 @@ mod tests {
     #[test]
     fn marks_stand_in_a_grid_that_is_nearly_square() {
         let grid = |order| {
-            let picture = Picture {
-                order,
-                ..Picture::default()
-            };
+            let picture = Picture { order, ..Picture::default() };
             let (rows, cols) = picture.mark_grid();
             format!("{rows}x{cols}")
         };

@@ -84,9 +84,7 @@ impl Frame<'_> {
                     let (left, low, right, high) =
                         (x - half, middle + half, x + half, middle - half);
                     let d = format!("M{left} {low}L{right} {high}");
-                    sheet.leaf(&format!(
-                        r##"path d="{d}" stroke="#b00" stroke-width="1.5""##
-                    ));
+                    sheet.leaf(&format!(r##"path d="{d}" stroke="#b00" stroke-width="1.5""##));
                 }
             }
         }
@@ -103,11 +101,7 @@ impl Frame<'_> {
     /// Room between the rim of a cell and its pencil marks.
     fn padding(&self) -> i64 {
         let cage = |feature: &Feature| matches!(feature, Feature::Cage { .. });
-        if self.picture.features.iter().any(cage) {
-            IN_CAGE
-        } else {
-            PADDING
-        }
+        if self.picture.features.iter().any(cage) { IN_CAGE } else { PADDING }
     }
 
     /// Size of a pencil mark: of those that have the least room, in a cell with a label.
@@ -145,16 +139,13 @@ fn square(sheet: &mut Sheet, place: Position, look: &str, (from, to): (i64, i64)
     let x = i64::from(place.col) * CELL + from;
     let y = i64::from(place.row) * CELL;
     let width = to - from;
-    sheet.leaf(&format!(
-        r#"rect {look} x="{x}" y="{y}" width="{width}" height="{CELL}""#
-    ));
+    sheet.leaf(&format!(r#"rect {look} x="{x}" y="{y}" width="{width}" height="{CELL}""#));
 }
 
 /// The colour of a tint.
 fn ground(tint: Tint) -> &'static str {
-    const REGIONS: [&str; REGION_TINTS] = [
-        "#dbe9fb", "#fbe3d6", "#dff3dc", "#f6e0f2", "#fbf3c9", "#d9f2f0", "#ebe3f8", "#ececec",
-    ];
+    const REGIONS: [&str; REGION_TINTS] =
+        ["#dbe9fb", "#fbe3d6", "#dff3dc", "#f6e0f2", "#fbf3c9", "#d9f2f0", "#ebe3f8", "#ececec"];
     match tint {
         Tint::Window => "#e4e4ec",
         Tint::Region(n) => REGIONS[n % REGIONS.len()],

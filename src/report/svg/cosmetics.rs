@@ -67,11 +67,7 @@ fn line(sheet: &mut Sheet, one: &Cosmetic) {
     let mut points: Vec<(i64, i64)> = one.at.iter().map(place).collect();
     if let (Kind::Arrow, &[.., (x0, y0), (x, y)]) = (one.kind, &points[..]) {
         let (right, down) = ((x - x0).signum() * CELL / 6, (y - y0).signum() * CELL / 6);
-        let wings = [
-            (-right - down, right - down),
-            (0, 0),
-            (down - right, -down - right),
-        ];
+        let wings = [(-right - down, right - down), (0, 0), (down - right, -down - right)];
         points.extend(wings.map(|(dx, dy)| (x + dx, y + dy)));
     }
     let (d, stroke) = (path(&points), colour(one.colour.as_deref().unwrap_or(GREY)));
@@ -92,9 +88,7 @@ fn shape(sheet: &mut Sheet, one: &Cosmetic) {
     let fill = colour(one.fill.as_deref().unwrap_or("none"));
     let stroke = colour(one.colour.as_deref().unwrap_or("none"));
     let place = format!(r#"x="{left}" y="{top}" width="{width}" height="{height}""#);
-    sheet.leaf(&format!(
-        r#"rect {place} rx="{corner}" fill="{fill}" stroke="{stroke}""#
-    ));
+    sheet.leaf(&format!(r#"rect {place} rx="{corner}" fill="{fill}" stroke="{stroke}""#));
 }
 
 /// Coloured cells, or the outline around some.
@@ -109,7 +103,5 @@ fn area(sheet: &mut Sheet, one: &Cosmetic) {
     let own = colour(one.colour.as_deref().unwrap_or(GREY));
     let fill = if is_cage { "none" } else { own };
     let stroke = if is_cage { own } else { "none" };
-    sheet.leaf(&format!(
-        r#"path d="{d}" fill="{fill}" stroke="{stroke}" stroke-dasharray="4 3""#
-    ));
+    sheet.leaf(&format!(r#"path d="{d}" fill="{fill}" stroke="{stroke}" stroke-dasharray="4 3""#));
 }

@@ -41,12 +41,7 @@ impl Frame<'_> {
     pub(super) fn cages(&self, sheet: &mut Sheet) {
         sheet.layer(&format!(r#"g class="cages" font-size="{LABEL}""#));
         for feature in &self.picture.features {
-            let Feature::Cage {
-                cells,
-                label,
-                repeats,
-            } = feature
-            else {
+            let Feature::Cage { cells, label, repeats } = feature else {
                 continue;
             };
             let stroke = if *repeats { "#999" } else { "#000" };
@@ -93,10 +88,8 @@ impl Frame<'_> {
             let (at, below) = (x - 6 * right, y - 6 * down + sunk(size));
             sheet.text_at(at, below, &clue.text);
             if clue.towards.is_some() {
-                let shaft = line(&[
-                    (x + 12 * right, y + 12 * down),
-                    (x + 27 * right, y + 27 * down),
-                ]);
+                let shaft =
+                    line(&[(x + 12 * right, y + 12 * down), (x + 27 * right, y + 27 * down)]);
                 let (x, y) = (x + 27 * right, y + 27 * down);
                 let head = format!("M{} {y}H{x}V{}", x - 9 * right, y - 9 * down);
                 let look = r##"stroke="#000" stroke-width="2" fill="none""##;
@@ -124,17 +117,15 @@ fn rank(shape: &Feature) -> Option<usize> {
 
 /// A line of a colour and a width.
 fn stroke(sheet: &mut Sheet, d: &str, colour: &str, width: i64) {
-    sheet.leaf(&format!(
-        r#"path d="{d}" stroke="{colour}" stroke-width="{width}""#
-    ));
+    sheet.leaf(&format!(r#"path d="{d}" stroke="{colour}" stroke-width="{width}""#));
 }
 
 fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
     let (x, y) = middle(cell);
     match shape {
-        CellShape::Circle => sheet.leaf(&format!(
-            r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##
-        )),
+        CellShape::Circle => {
+            sheet.leaf(&format!(r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##))
+        }
         CellShape::Square => {
             let (left, top, side) = (x - BULB, y - BULB, 2 * BULB);
             let place = format!(r#"x="{left}" y="{top}" width="{side}" height="{side}""#);
@@ -148,10 +139,7 @@ fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
             };
             let arrow = |(down, right): (i64, i64)| {
                 let point = |(far, aside): (i64, i64)| {
-                    (
-                        x + right * far + down * aside,
-                        y + down * far + right * aside,
-                    )
+                    (x + right * far + down * aside, y + down * far + right * aside)
                 };
                 line(&[(ends, -6), (tip, 0), (ends, 6)].map(point))
             };
@@ -168,10 +156,7 @@ fn diagonal(sheet: &mut Sheet, cells: &[Position]) {
     };
     let right = if b.col >= a.col { 1 } else { -1 };
     let ((ax, ay), (bx, by), half) = (middle(a), middle(b), CELL / 2);
-    let d = line(&[
-        (ax - half * right, ay - half),
-        (bx + half * right, by + half),
-    ]);
+    let d = line(&[(ax - half * right, ay - half), (bx + half * right, by + half)]);
     let look = r##"class="diagonal" stroke="#7da7d9" stroke-width="2""##;
     sheet.leaf(&format!(r#"path d="{d}" {look}"#));
 }

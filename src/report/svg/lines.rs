@@ -9,17 +9,12 @@ use crate::report::picture::{Edge, Picture};
 impl Frame<'_> {
     /// Thin lines, then borders.
     pub(super) fn lines(&self, sheet: &mut Sheet) {
-        let layers = [
-            (Edge::Thin, "lines", "#999", "1"),
-            (Edge::Thick, "borders", "#000", "3"),
-        ];
+        let layers = [(Edge::Thin, "lines", "#999", "1"), (Edge::Thick, "borders", "#000", "3")];
         for (edge, class, stroke, width) in layers {
             let d = lattice(self.picture, edge);
             let look =
                 format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linecap="square""#);
-            sheet.leaf(&format!(
-                r#"path class="{class}" d="{d}" {look} fill="none""#
-            ));
+            sheet.leaf(&format!(r#"path class="{class}" d="{d}" {look} fill="none""#));
         }
     }
 }

@@ -59,10 +59,7 @@ impl Frame<'_> {
 }
 
 /// A whole number of units as a real one.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "pictures are far smaller than 2^52 units"
-)]
+#[expect(clippy::cast_precision_loss, reason = "pictures are far smaller than 2^52 units")]
 pub(super) fn real(n: i64) -> f64 {
     n as f64
 }

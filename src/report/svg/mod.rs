@@ -57,9 +57,7 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     }
     frame.links(&mut sheet);
     sheet.close();
-    sheet.layer(&format!(
-        r##"g class="caption" font-size="{SMALL}" fill="#333""##
-    ));
+    sheet.layer(&format!(r##"g class="caption" font-size="{SMALL}" fill="#333""##));
     for (line, text) in (1..).zip(&caption) {
         sheet.text_at(MARGIN + 4, frame.height + line * LINE, text);
     }

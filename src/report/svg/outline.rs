@@ -88,10 +88,7 @@ mod tests {
         assert_eq!(bend, "M55 5L55 65L115 65L115 115L5 115L5 5Z");
         // Cells that touch at a corner have an outline each; a hole has its own.
         assert_eq!(outline(&[at(0, 0), at(1, 1)], 5).matches('Z').count(), 2);
-        let ring: Vec<Position> = (0..9)
-            .filter(|k| *k != 4)
-            .map(|k| at(k / 3, k % 3))
-            .collect();
+        let ring: Vec<Position> = (0..9).filter(|k| *k != 4).map(|k| at(k / 3, k % 3)).collect();
         assert_eq!(outline(&ring, 5).matches('Z').count(), 2);
     }
 }

@@ -14,10 +14,7 @@ pub(super) struct Look {
 
 impl Look {
     pub(super) fn of_ink(ink: Option<u8>) -> Self {
-        Self {
-            ink,
-            ..Self::default()
-        }
+        Self { ink, ..Self::default() }
     }
 }
 
@@ -31,9 +28,7 @@ impl Canvas {
     /// An empty sheet.
     pub(super) fn new(height: usize, width: usize) -> Self {
         let blank = (' ', Look::default());
-        Self {
-            lines: vec![vec![blank; width]; height],
-        }
+        Self { lines: vec![vec![blank; width]; height] }
     }
 
     /// Writes a character; nothing happens beyond the rim.

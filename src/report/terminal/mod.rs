@@ -35,12 +35,7 @@ pub struct TextStyle {
 
 impl Default for TextStyle {
     fn default() -> Self {
-        Self {
-            glyphs: Glyphs::default(),
-            colour: false,
-            names: true,
-            width: 80,
-        }
+        Self { glyphs: Glyphs::default(), colour: false, names: true, width: 80 }
     }
 }
 
@@ -171,9 +166,7 @@ impl<'a> Frame<'a> {
                 let (line, column) = (self.line(row), self.column(col));
                 let (right, down) = (self.edge(row, col, false), self.edge(row, col, true));
                 let up = row.checked_sub(1).and_then(|row| self.edge(row, col, true));
-                let left = col
-                    .checked_sub(1)
-                    .and_then(|col| self.edge(row, col, false));
+                let left = col.checked_sub(1).and_then(|col| self.edge(row, col, false));
                 put(line, column, Arms([up, right, down, left]));
                 if col < picture.cols {
                     (1..=self.wide).for_each(|k| put(line, column + k, Arms::across(right)));
@@ -193,10 +186,7 @@ impl<'a> Frame<'a> {
             tile.tints.get(at).map(|&tint| tint_ground(tint))
         };
         for (down, right) in (0..self.high).flat_map(|r| (0..self.wide).map(move |c| (r, c))) {
-            let look = Look {
-                ground: ground(right),
-                ..Look::default()
-            };
+            let look = Look { ground: ground(right), ..Look::default() };
             canvas.put(line + down, column + right, ' ', look);
         }
         let mut put = |down: usize, right: usize, glyph: char, ink: Option<u8>, bold: bool| {

@@ -47,13 +47,8 @@ pub(super) fn of_all(oracle: &Oracle<'_>, solutions: &[Solution]) -> Repair {
 
 /// Cells with their symbols in a solution, in reading order.
 pub(super) fn clues(solution: &Solution, cells: &[crate::ids::CellId]) -> Vec<Clue> {
-    let mut clues: Vec<Clue> = cells
-        .iter()
-        .map(|&cell| Clue {
-            cell,
-            symbol: solution.symbols()[cell],
-        })
-        .collect();
+    let mut clues: Vec<Clue> =
+        cells.iter().map(|&cell| Clue { cell, symbol: solution.symbols()[cell] }).collect();
     clues.sort_unstable();
     clues
 }

@@ -223,11 +223,7 @@ impl Table {
                 }
                 Branches::These(branches) => branches,
             };
-            nodes.push(Node {
-                alive,
-                branches,
-                barred,
-            });
+            nodes.push(Node { alive, branches, barred });
             // Down the next branch of the deepest node that has one.
             let at = loop {
                 chosen.truncate(nodes.len().saturating_sub(1));

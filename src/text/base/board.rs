@@ -45,12 +45,7 @@ pub(crate) fn overlap(order: usize, at: &[Position], boxes: Option<Option<Boxes>
     }
     let grids: Vec<Grid> = at.iter().map(|&at| Grid { at, boxes }).collect();
     let name = overlaps::with_grids(&corners(&grids)).map_or("overlap", |known| known.name());
-    LayoutSpec {
-        name: name.to_owned(),
-        order,
-        grids,
-        ..LayoutSpec::default()
-    }
+    LayoutSpec { name: name.to_owned(), order, grids, ..LayoutSpec::default() }
 }
 
 pub(crate) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {

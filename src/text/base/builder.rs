@@ -55,12 +55,7 @@ impl Builder {
             }
         }
         let recorded = self.recorded.map(|signs| recorded(puzzle.layout(), signs));
-        Ok(Entry {
-            id: self.id,
-            notes,
-            recorded,
-            ..Entry::new(puzzle, line, form)
-        })
+        Ok(Entry { id: self.id, notes, recorded, ..Entry::new(puzzle, line, form) })
     }
 }
 

@@ -59,12 +59,7 @@ pub enum TextErrorKind {
 impl TextError {
     /// An error about a whole line.
     pub(crate) fn at(line: usize, kind: impl Into<TextErrorKind>) -> Self {
-        Self {
-            line,
-            column: None,
-            kind: kind.into(),
-            row: None,
-        }
+        Self { line, column: None, kind: kind.into(), row: None }
     }
 
     /// Sets the column.
@@ -77,10 +72,7 @@ impl TextError {
 impl TextErrorKind {
     pub(crate) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;
-        Self::Unexpected {
-            text: shortened(text, SHOWN),
-            expected: expected.into(),
-        }
+        Self::Unexpected { text: shortened(text, SHOWN), expected: expected.into() }
     }
 }
 

@@ -29,12 +29,7 @@ pub struct Job<'a> {
 impl<'a> Job<'a> {
     /// Makes a job with the puzzle's symbols.
     pub fn new(puzzle: &'a Puzzle, id: Option<&'a str>) -> Self {
-        Self {
-            puzzle,
-            id,
-            alphabet: puzzle.alphabet(),
-            recorded: None,
-        }
+        Self { puzzle, id, alphabet: puzzle.alphabet(), recorded: None }
     }
 
     /// The title, or else the name.
@@ -91,11 +86,7 @@ impl Written {
         if (one.order(), one.cells()) != (other.order(), other.cells()) {
             return Err(WriteError::new("a board of this shape"));
         }
-        Ok(Self {
-            text,
-            dropped: ours.beyond(&theirs),
-            added: theirs.beyond(&ours),
-        })
+        Ok(Self { text, dropped: ours.beyond(&theirs), added: theirs.beyond(&ours) })
     }
 
     /// Adds the parts that a form drops, except those that it `holds`.

@@ -175,12 +175,7 @@ impl<'t> Gather<'t> {
     /// Ends an option.
     pub(super) fn option(&mut self, name: Option<String>, word: Word<'t>, cost: Option<i64>) {
         let mentions = take(&mut self.mentions);
-        self.options.push(Choice {
-            name,
-            word,
-            cost,
-            mentions,
-        });
+        self.options.push(Choice { name, word, cost, mentions });
     }
 
     /// Builds the problem, with primary items first.

@@ -32,10 +32,7 @@ struct Fields<'t> {
 
 /// An option.
 #[derive(Default, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "a list of items, or an object with items"
-)]
+#[serde(deny_unknown_fields, expecting = "a list of items, or an object with items")]
 struct Choice<'t> {
     name: Option<String>,
     #[serde(borrow)]

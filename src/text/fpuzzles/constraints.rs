@@ -133,10 +133,9 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
             match all.get_mut(before).filter(|_| form == Form::Marks) {
                 Some(marks) => marks.cells.extend(cells),
                 None if name == "extraregion" && values.is_empty() => regions.push(cells),
-                None => all.push(Constraint {
-                    others,
-                    ..Constraint::new(kind, cells, values.clone())
-                }),
+                None => {
+                    all.push(Constraint { others, ..Constraint::new(kind, cells, values.clone()) })
+                }
             }
         }
     }

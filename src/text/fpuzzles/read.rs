@@ -14,11 +14,8 @@ use crate::text::base::{
 use crate::text::parts::{symbol, text};
 
 /// Fields of a setter's words.
-pub(super) const WORDS: [(&str, Words); 3] = [
-    ("title", Words::Title),
-    ("author", Words::Author),
-    ("ruleset", Words::Rules),
-];
+pub(super) const WORDS: [(&str, Words); 3] =
+    [("title", Words::Title), ("author", Words::Author), ("ruleset", Words::Rules)];
 
 /// Settings, drawings, and fields read elsewhere.
 const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \

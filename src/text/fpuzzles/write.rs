@@ -120,10 +120,7 @@ fn add(one: &Constraint, size: usize, all: &mut Value) -> Option<()> {
     let items = items(one, form, word, size)?;
     let mut back = Builder::default();
     constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
-    let back = Constraint {
-        kind: one.kind,
-        ..back.spec.constraints.pop()?
-    };
+    let back = Constraint { kind: one.kind, ..back.spec.constraints.pop()? };
     (back == *one).then(|| match &mut all[name] {
         Value::Array(before) => before.extend(items),
         none => *none = items.into(),
@@ -228,10 +225,6 @@ fn restore(rest: &Map<String, Value>, all: &mut Value) {
 
 /// The puzzle and the drawings of an object, as text.
 fn meaning(all: &Value) -> Option<String> {
-    let builder = Builder {
-        unknown: Vec::new(),
-        ignored: Vec::new(),
-        ..convert(all).ok()?
-    };
+    let builder = Builder { unknown: Vec::new(), ignored: Vec::new(), ..convert(all).ok()? };
     Some(format!("{builder:?} {:?}", cosmetics::read(all)))
 }

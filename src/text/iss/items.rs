@@ -186,10 +186,6 @@ impl Board {
     fn map(self, kind: RegionKind, label: impl Fn(usize) -> Option<String>) -> RegionMap {
         let cells = places_of(self.cols, self.rows * self.cols).enumerate();
         let labels = cells.filter_map(|(k, place)| Some((place, label(k)?)));
-        RegionMap {
-            labels: labels.collect(),
-            sizes: MapSizes::AtMost,
-            kind,
-        }
+        RegionMap { labels: labels.collect(), sizes: MapSizes::AtMost, kind }
     }
 }

@@ -24,10 +24,7 @@ pub(super) enum Form {
 const ITEMS: [(Form, &str); 10] = [
     (Form::Diagonal, "LittleKiller"),
     (Form::Number, "Whisper Modular Lockout Cage Sum"),
-    (
-        Form::Cells,
-        "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow",
-    ),
+    (Form::Cells, "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow"),
     (Form::Pairs, "WhiteDot BlackDot X V GreaterThan=less"),
     (Form::Circle, "Arrow"),
     (Form::Corner, "Quad"),

@@ -30,12 +30,10 @@ impl Said<'_> {
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
             let cells = places.read(words, is_line_clue(self.kind));
-            cells.map_err(
-                |(k, expected)| match words[k].contains(char::is_alphanumeric) {
-                    true if k > 0 || n > 0 => wrong(words[k], expected),
-                    _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
-                },
-            )
+            cells.map_err(|(k, expected)| match words[k].contains(char::is_alphanumeric) {
+                true if k > 0 || n > 0 => wrong(words[k], expected),
+                _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
+            })
         });
         let cells = lists.next().transpose()?.unwrap_or_default();
         let others = lists.next().transpose()?.unwrap_or_default();
@@ -104,12 +102,7 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
             continue;
         };
         if !open || !takes_cells(kind) || has_cell || words[n..].iter().any(|word| is_line(word)) {
-            return Ok(Some(Said {
-                line,
-                kind,
-                value,
-                words: words.split_off(n),
-            }));
+            return Ok(Some(Said { line, kind, value, words: words.split_off(n) }));
         }
     }
     if !has_cell && first != "negative" {

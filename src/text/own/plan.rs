@@ -61,11 +61,7 @@ pub(super) fn spec(
             Section::Extra => (MapSizes::AtMost, RegionKind::Extra),
             _ => continue,
         };
-        spec.maps.push(RegionMap {
-            labels: labels(block, &cells)?,
-            sizes,
-            kind,
-        });
+        spec.maps.push(RegionMap { labels: labels(block, &cells)?, sizes, kind });
     }
     let places = Places::new(&cells);
     for (name, value) in extras(sheet) {
@@ -246,9 +242,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
             let mut maps = sheet.blocks_of(Section::Regions);
             maps.find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
         }
-        Constraint {
-            constraint: name, ..
-        }
+        Constraint { constraint: name, .. }
         | EmptyRegion { name }
         | RepeatedCell { name, .. }
         | NoSuchCell { name, .. }

@@ -33,11 +33,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn of(lines: &'a [Line]) -> Parsed<Self> {
         let first = lines.first().filter(|line| starts(&line.text));
         let title = first.and_then(|line| line.text.trim().split_once(' '));
-        let mut sheet = Self {
-            lines,
-            name: title.map(|(_, name)| name.trim()),
-            ..Self::default()
-        };
+        let mut sheet = Self { lines, name: title.map(|(_, name)| name.trim()), ..Self::default() };
         let body = &lines[usize::from(first.is_some())..];
         for line in body.iter().take_while(|line| !ends(&line.text)) {
             sheet.take(line)?;
@@ -93,13 +89,7 @@ impl<'a> Sheet<'a> {
         };
         self.open = headings.len();
         for heading in headings {
-            self.blocks.push(Block {
-                heading,
-                name,
-                line: line.number,
-                grid,
-                rows: Vec::new(),
-            });
+            self.blocks.push(Block { heading, name, line: line.number, grid, rows: Vec::new() });
         }
         Ok(true)
     }
@@ -123,8 +113,7 @@ impl<'a> Sheet<'a> {
         }
         if let Words(words) = key {
             let text: Option<String> = serde_json::from_str(value.text).ok();
-            self.metadata
-                .add_line(words, text.as_deref().unwrap_or(value.text));
+            self.metadata.add_line(words, text.as_deref().unwrap_or(value.text));
         } else if key == Draw {
             let wrong = |error| value.wrong(format!("a drawing as JSON is expected: {error}"));
             let drawn = serde_json::from_str(value.text).map_err(wrong)?;

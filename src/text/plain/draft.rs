@@ -161,10 +161,7 @@ pub(super) fn add_named(
         let sum = Some(cage.sum);
         cages.push(Cage { cells, sum });
     }
-    let mut builder = Builder {
-        spec: layout.spec().clone(),
-        ..Builder::default()
-    };
+    let mut builder = Builder { spec: layout.spec().clone(), ..Builder::default() };
     add_cages(cages, &mut builder);
     let at = |kind: TextErrorKind| TextError::at(entry.line, kind);
     let layout = context.layout(builder.spec).map_err(|e| at(e.into()))?;

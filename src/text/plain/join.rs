@@ -214,13 +214,7 @@ impl Joiner {
             before.rule = Some(rule).filter(|_| here);
         }
         self.after = None;
-        self.held = Some(Draft {
-            content,
-            parts,
-            block,
-            last_line,
-            run,
-        });
+        self.held = Some(Draft { content, parts, block, last_line, run });
         self.refuse_map(to);
     }
 

@@ -243,9 +243,7 @@ impl Paragraphs {
         others.retain(|row| dash(row).is_none());
         rows.retain(|row| {
             let Some(sign) = dash(row) else { return true };
-            let mut others = others
-                .iter()
-                .filter(|other| self.text(other).contains(sign));
+            let mut others = others.iter().filter(|other| self.text(other).contains(sign));
             others.any(|other| other.widths() == row.widths())
         });
         rows

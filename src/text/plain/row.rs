@@ -207,11 +207,7 @@ pub(super) fn unquoted(text: &str, at: Bytes) -> Bytes {
 impl Row {
     /// Cuts a piece of a line; `None` if it has too few cells.
     fn cut(text: &str, (line, at): (usize, Bytes), inner: bool, least: usize) -> Option<Self> {
-        let mut row = Self {
-            line,
-            inner,
-            ..Self::default()
-        };
+        let mut row = Self { line, inner, ..Self::default() };
         // Tabs after a row without tabs are no empty cells.
         let piece = match text[at.clone()].trim() {
             inside if inside.len() >= least && !inside.contains('\t') => inside,

@@ -82,12 +82,7 @@ pub(super) fn on(
             let word = &square.text[start.start..end.end];
             EntryForm::Line(word.to_owned(), alphabet)
         }
-        _ => EntryForm::Drawing(Drawing {
-            form,
-            text: square.text.clone(),
-            spots,
-            alphabet,
-        }),
+        _ => EntryForm::Drawing(Drawing { form, text: square.text.clone(), spots, alphabet }),
     };
     Ok(Entry::new(puzzle, first, form))
 }

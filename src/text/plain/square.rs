@@ -342,10 +342,8 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
         _ => (0, 0),
     };
     if rows * cols != side {
-        return Err(
-            "walls between cells are not read; a second block of letters below the grid \
-             says which cells are a region",
-        );
+        return Err("walls between cells are not read; a second block of letters below the grid \
+             says which cells are a region");
     }
     let boxes = Some(Boxes { rows, cols });
     Ok(boxes.filter(|_| boxes != Boxes::default_for(side)))

@@ -126,10 +126,7 @@ impl Table {
             id: field(&fields, self.id).map(str::to_owned),
             solution: solution.map(str::to_owned),
             rule: self.rule(length, &fields),
-            row: TableRow {
-                names: Arc::clone(&self.names),
-                fields,
-            },
+            row: TableRow { names: Arc::clone(&self.names), fields },
         }))))
     }
 

@@ -74,12 +74,7 @@ impl Writing {
             Some(alphabet) => alphabet,
             None => find_alphabet(texts, order, sets)?,
         };
-        let mut writing = Self {
-            alphabet,
-            order,
-            odd_blank: None,
-            sets,
-        };
+        let mut writing = Self { alphabet, order, odd_blank: None, sets };
         let known = |text: &str| is_blank(text) || writing.symbol(text).is_some();
         let odd = texts.iter().find(|text| !known(text));
         let first = odd.and_then(|text| text.chars().next());

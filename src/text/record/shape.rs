@@ -170,11 +170,7 @@ fn one_grid(
         fields.error("boxes", format!("{rows} x {cols}"), &expected)
     })?;
     if !labels.is_empty() {
-        spec.maps.push(RegionMap {
-            labels,
-            sizes: MapSizes::AtMost,
-            kind: RegionKind::Jigsaw,
-        });
+        spec.maps.push(RegionMap { labels, sizes: MapSizes::AtMost, kind: RegionKind::Jigsaw });
     }
     Ok(spec)
 }

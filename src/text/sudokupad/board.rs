@@ -83,8 +83,7 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
             _ => {
                 let drawn = FIELDS.iter().find(|row| has(row.1, name));
                 let name = drawn.map_or(&name[..], |row| row.0);
-                to.unknown
-                    .push(Unknown::new(name, list(value).len().max(1)));
+                to.unknown.push(Unknown::new(name, list(value).len().max(1)));
             }
         }
     }

@@ -18,14 +18,8 @@ pub(super) const FIELDS: [(&str, &str, Option<Kind>); 4] = [
 const OF_LINES: [&str; 6] = ["color c", "", "", "thickness th", "", ""];
 
 /// Parts of shapes.
-const OF_SHAPES: [&str; 6] = [
-    "borderColor c1",
-    "backgroundColor c2",
-    "text te",
-    "width w",
-    "height h",
-    "fontSize fs",
-];
+const OF_SHAPES: [&str; 6] =
+    ["borderColor c1", "backgroundColor c2", "text te", "width w", "height h", "fontSize fs"];
 
 /// The drawings of a puzzle.
 pub(super) fn read(all: &Value) -> Vec<Cosmetic> {

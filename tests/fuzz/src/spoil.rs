@@ -61,10 +61,7 @@ pub(crate) fn spoil(bytes: &mut Vec<u8>, others: &[Vec<u8>], rng: &mut ChaCha8Rn
         }
         7 => {
             let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-            let (a, b) = (
-                rng.random_range(0..lines.len()),
-                rng.random_range(0..lines.len()),
-            );
+            let (a, b) = (rng.random_range(0..lines.len()), rng.random_range(0..lines.len()));
             lines.swap(a, b);
             *bytes = lines.join(&b'\n');
         }

@@ -20,26 +20,10 @@ pub(crate) struct Target {
 
 /// All targets.
 pub(crate) const TARGETS: [Target; 4] = [
-    Target {
-        name: "reader",
-        run: reader,
-        seeds: || texts(&LINES),
-    },
-    Target {
-        name: "dlx",
-        run: cover,
-        seeds: || texts(&COVERS),
-    },
-    Target {
-        name: "record",
-        run: record,
-        seeds: || texts(&RECORDS),
-    },
-    Target {
-        name: "link",
-        run: link,
-        seeds: || texts(&LINKED),
-    },
+    Target { name: "reader", run: reader, seeds: || texts(&LINES) },
+    Target { name: "dlx", run: cover, seeds: || texts(&COVERS) },
+    Target { name: "record", run: record, seeds: || texts(&RECORDS) },
+    Target { name: "link", run: link, seeds: || texts(&LINKED) },
 ];
 
 fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
@@ -153,14 +137,8 @@ fn cover(bytes: &[u8]) -> usize {
 fn ask(text: &covers::CoverText) {
     // What a problem may take, whatever numbers stand in its text.
     assert!(text.problem.bytes() <= 60 << 20);
-    let limits = Limits {
-        memory: Some(20 << 20),
-        ..Limits::nodes(200)
-    };
-    let means = Means {
-        limits: limits.clone(),
-        ..Means::default()
-    };
+    let limits = Limits { memory: Some(20 << 20), ..Limits::nodes(200) };
+    let means = Means { limits: limits.clone(), ..Means::default() };
     let all = &mut |_: &[_]| ControlFlow::Continue(());
     best(&text.problem).1(&text.problem, &mut limits.meter(), all);
     let _ = count::count(&text.problem, &means);

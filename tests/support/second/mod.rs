@@ -67,19 +67,11 @@ impl Board {
     }
 
     pub(crate) fn rows(&self) -> usize {
-        self.cells
-            .iter()
-            .map(|place| place.0 + 1)
-            .max()
-            .unwrap_or(0)
+        self.cells.iter().map(|place| place.0 + 1).max().unwrap_or(0)
     }
 
     pub(crate) fn cols(&self) -> usize {
-        self.cells
-            .iter()
-            .map(|place| place.1 + 1)
-            .max()
-            .unwrap_or(0)
+        self.cells.iter().map(|place| place.1 + 1).max().unwrap_or(0)
     }
 
     /// The cells of a rectangle, those that there are.
@@ -96,9 +88,7 @@ impl Board {
         let corners = (0..self.order)
             .step_by(height)
             .flat_map(|row| (0..self.order).step_by(width).map(move |col| (row, col)));
-        corners
-            .map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width)))
-            .collect()
+        corners.map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width))).collect()
     }
 
     /// Boxes of all grids, and drawn regions: what region sums and box indexers go by.

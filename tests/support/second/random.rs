@@ -89,11 +89,7 @@ fn jigsaw(rng: &mut ChaCha8Rng) -> Board {
         let n = labels.len();
         labels.swap(rng.random_range(0..n), rng.random_range(0..n));
     }
-    let region = |k: usize| {
-        (0..labels.len())
-            .filter(|&cell| labels[cell] == k)
-            .collect()
-    };
+    let region = |k: usize| (0..labels.len()).filter(|&cell| labels[cell] == k).collect();
     board.drawn = (0..order).map(region).collect();
     board.drawn.sort_unstable();
     board
@@ -111,21 +107,12 @@ fn overlap(rng: &mut ChaCha8Rng) -> Board {
     }
     let mut cells: Vec<(usize, usize)> = Vec::new();
     for at in &corners {
-        cells.extend(
-            rectangle(order, order)
-                .iter()
-                .map(|(r, c)| (at.0 + r, at.1 + c)),
-        );
+        cells.extend(rectangle(order, order).iter().map(|(r, c)| (at.0 + r, at.1 + c)));
     }
     cells.sort_unstable();
     cells.dedup();
     let grids = corners.into_iter().map(|at| Grid { at, boxes });
-    Board {
-        order,
-        cells,
-        grids: grids.collect(),
-        ..Board::default()
-    }
+    Board { order, cells, grids: grids.collect(), ..Board::default() }
 }
 
 /// A rectangle with holes, with some lines and some drawn regions.
@@ -148,11 +135,7 @@ fn free(rng: &mut ChaCha8Rng) -> Board {
         (false, true) => rows,
         (false, false) => 3,
     };
-    let mut board = Board {
-        order: rng.random_range(least..=6),
-        lines,
-        ..Board::default()
-    };
+    let mut board = Board { order: rng.random_range(least..=6), lines, ..Board::default() };
     board.cells = cells;
     // Drawn regions have a cell for each symbol; some are a row.
     let mut left: Vec<usize> = (0..board.cells.len()).collect();
@@ -260,12 +243,7 @@ fn draw(
 ) -> Option<Said> {
     let n = board.cells.len();
     let at = |cell: usize| filling.map_or(1, |values| values[cell]);
-    let mut said = Said {
-        name,
-        values: Vec::new(),
-        cells: Vec::new(),
-        others: Vec::new(),
-    };
+    let mut said = Said { name, values: Vec::new(), cells: Vec::new(), others: Vec::new() };
     let mut walk = |least: usize, most: usize| {
         let length = rng.random_range(least..=most);
         Some(path(board, length, rng)).filter(|cells| cells.len() >= least)
@@ -293,9 +271,7 @@ fn draw(
     match name {
         "sandwich" if said.cells.len() < 2 => return None,
         "clone" => {
-            said.others = (0..said.cells.len())
-                .map(|_| rng.random_range(0..n))
-                .collect();
+            said.others = (0..said.cells.len()).map(|_| rng.random_range(0..n)).collect();
             let others = path(board, said.cells.len(), rng);
             if others.len() == said.cells.len() {
                 said.others = others;

@@ -25,10 +25,7 @@ fn part<'b>(scope: &[usize], holds: impl Fn(&[usize]) -> bool + 'b) -> Part<'b> 
     let mut scope = scope.to_vec();
     scope.sort_unstable();
     scope.dedup();
-    Part {
-        scope,
-        holds: Box::new(holds),
-    }
+    Part { scope, holds: Box::new(holds) }
 }
 
 /// A test on the values of a list of cells, in its order.
@@ -61,9 +58,7 @@ fn all_differ(v: &[usize]) -> bool {
 pub(super) fn parts(board: &Board) -> Vec<Part<'_>> {
     let mut all: Vec<Part<'_>> = board.said.iter().flat_map(|said| of(board, said)).collect();
     if board.rules.contains(&"non-consecutive") {
-        all.extend(unmarked(board, &["difference", "ratio"], |a, b| {
-            a.abs_diff(b) != 1
-        }));
+        all.extend(unmarked(board, &["difference", "ratio"], |a, b| a.abs_diff(b) != 1));
     }
     all
 }
@@ -90,9 +85,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
             let head = cells.len();
             let both = [cells.clone(), said.others.clone()].concat();
             vec![listed(&both, move |v| {
-                let number = v[..head]
-                    .iter()
-                    .fold(0, |number, digit| 10 * number + digit);
+                let number = v[..head].iter().fold(0, |number, digit| 10 * number + digit);
                 number == sum(&v[head..])
             })]
         }
@@ -112,9 +105,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
         "nabner" => {
             let cells = once(cells);
             let pairs = (0..cells.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            pairs
-                .map(|(a, b)| listed(&[cells[a], cells[b]], |v| v[0].abs_diff(v[1]) > 1))
-                .collect()
+            pairs.map(|(a, b)| listed(&[cells[a], cells[b]], |v| v[0].abs_diff(v[1]) > 1)).collect()
         }
         "palindrome" => {
             let ends = (0..cells.len()).map(|k| [cells[k], cells[cells.len() - 1 - k]]);
@@ -122,8 +113,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
         }
         "clone" => {
             let both = cells.iter().zip(&said.others);
-            both.map(|(&a, &b)| listed(&[a, b], |v| v[0] == v[1]))
-                .collect()
+            both.map(|(&a, &b)| listed(&[a, b], |v| v[0] == v[1])).collect()
         }
         "between" => vec![listed(cells, |v| {
             let (low, high, inner) = ends(v);
@@ -188,9 +178,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
         }
         "x-sum" => {
             let value = or(0);
-            vec![listed(cells, move |v| {
-                v[0] <= v.len() && sum(&v[..v[0]]) == value
-            })]
+            vec![listed(cells, move |v| v[0] <= v.len() && sum(&v[..v[0]]) == value)]
         }
         "skyscraper" => {
             let value = or(0);
@@ -284,16 +272,14 @@ fn unmarked<'b>(
     };
     let sides = board.sides().into_iter();
     let free = sides.filter(|&(a, b)| !marked(a, b));
-    free.flat_map(|(a, b)| steps(&[a, b], holds.clone()))
-        .collect()
+    free.flat_map(|(a, b)| steps(&[a, b], holds.clone())).collect()
 }
 
 fn negative<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
     let of_dots = |name: &str, usual: usize| -> Vec<usize> {
         let dots = board.said.iter().filter(|dot| dot.name == name);
-        let mut values: Vec<usize> = dots
-            .map(|dot| dot.values.first().copied().unwrap_or(usual))
-            .collect();
+        let mut values: Vec<usize> =
+            dots.map(|dot| dot.values.first().copied().unwrap_or(usual)).collect();
         if values.is_empty() {
             values.push(usual);
         }
@@ -311,9 +297,7 @@ fn negative<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
         }
         "negative-ratio" => {
             let no = values(of_dots("ratio", 2));
-            unmarked(board, &KROPKI, move |a, b| {
-                !no.iter().any(|by| a * by == b || b * by == a)
-            })
+            unmarked(board, &KROPKI, move |a, b| !no.iter().any(|by| a * by == b || b * by == a))
         }
         _ => {
             let no = values(vec![5, 10]);
@@ -351,10 +335,7 @@ fn indexer<'b>(board: &Board, name: &str, cell: usize) -> Part<'b> {
         .unwrap_or((0, 0));
     let (own, line): (usize, Vec<Option<usize>>) = match name {
         "row-indexer" => (row - top, (0..n).map(|k| board.at(top + k, col)).collect()),
-        "column-indexer" => (
-            col - left,
-            (0..n).map(|k| board.at(row, left + k)).collect(),
-        ),
+        "column-indexer" => (col - left, (0..n).map(|k| board.at(row, left + k)).collect()),
         _ => {
             let block = board.block_of(cell).unwrap_or_default();
             let own = block.iter().position(|&other| other == cell);

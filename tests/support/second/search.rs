@@ -44,10 +44,7 @@ pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]
     if givens.into_iter().all(|given| fits(&mut search, given)) {
         search.go();
     }
-    Found {
-        complete: !search.stopped,
-        fillings: search.found,
-    }
+    Found { complete: !search.stopped, fillings: search.found }
 }
 
 /// Whether a filling is one of the board's.

@@ -31,12 +31,7 @@ pub(crate) fn text(board: &Board) -> String {
     if square || board.grids.is_empty() {
         lines.push(String::new());
         lines.push("clues".to_owned());
-        lines.extend(rows(
-            board,
-            (0, 0),
-            (board.rows(), board.cols()),
-            &given(board),
-        ));
+        lines.extend(rows(board, (0, 0), (board.rows(), board.cols()), &given(board)));
         if !board.drawn.is_empty() {
             let label = |cell: usize| {
                 let of = board.drawn.iter().position(|region| region.contains(&cell));
@@ -52,12 +47,7 @@ pub(crate) fn text(board: &Board) -> String {
             let (row, col) = (grid.at.0 + 1, grid.at.1 + 1);
             lines.push(String::new());
             lines.push(format!("grid at r{row}c{col}"));
-            lines.extend(rows(
-                board,
-                grid.at,
-                (board.order, board.order),
-                &given(board),
-            ));
+            lines.extend(rows(board, grid.at, (board.order, board.order), &given(board)));
         }
     }
     lines.push("end\n".to_owned());
@@ -65,9 +55,7 @@ pub(crate) fn text(board: &Board) -> String {
 }
 
 fn shape(boxes: Option<(usize, usize)>) -> String {
-    boxes.map_or("none".to_owned(), |(height, width)| {
-        format!("{height}x{width}")
-    })
+    boxes.map_or("none".to_owned(), |(height, width)| format!("{height}x{width}"))
 }
 
 fn given(board: &Board) -> impl Fn(usize) -> char + '_ {

@@ -29,10 +29,7 @@ impl Spoken<'_> {
             Pattern::Together { rules: of, .. } => rules.extend(of),
             _ => {}
         }
-        rules
-            .into_iter()
-            .filter_map(|rule| self.layout.origin(rule))
-            .collect()
+        rules.into_iter().filter_map(|rule| self.layout.origin(rule)).collect()
     }
 
     /// Every condition that is named is one that the step leans on, has the cells that are named
@@ -96,22 +93,15 @@ impl Spoken<'_> {
         for (at, _) in self.text.match_indices("The cage r") {
             let rest = &self.text[at + "The cage ".len()..];
             let cells = self.list(rest);
-            let sum = rest
-                .split_once(adds)
-                .and_then(|(_, sum)| sum.split('.').next());
-            if !used
-                .iter()
-                .any(|one| is(one, &cells, sum.unwrap_or_default()))
-            {
+            let sum = rest.split_once(adds).and_then(|(_, sum)| sum.split('.').next());
+            if !used.iter().any(|one| is(one, &cells, sum.unwrap_or_default())) {
                 wrong.push("no such cage is what the step leans on".to_owned());
             }
         }
         for (at, alone) in self.text.match_indices(" alone says that it is ") {
             let cells = self.list_before(&self.text[..at]);
             let symbol = self.text[at + alone.len()..].chars().next();
-            let value = symbol
-                .and_then(Symbol::from_char)
-                .map(|s| (s.index() + 1).to_string());
+            let value = symbol.and_then(Symbol::from_char).map(|s| (s.index() + 1).to_string());
             let mut all = self.layout.spec().constraints.iter();
             if !all.any(|one| is(one, &cells, value.as_deref().unwrap_or_default())) {
                 wrong.push("no cage of that one cell says that".to_owned());
@@ -121,9 +111,7 @@ impl Spoken<'_> {
 
     /// One condition by its name and what follows: cells, or `them` and what is asked.
     fn named(&self, rest: &str, noun: &str, constraints: &[&Constraint], wrong: &mut Vec<String>) {
-        let them = ["them, ", "there, "]
-            .iter()
-            .find_map(|them| rest.strip_prefix(them));
+        let them = ["them, ", "there, "].iter().find_map(|them| rest.strip_prefix(them));
         let told = them.map(|asks| asks.split('.').next().unwrap_or(asks));
         let cells: Vec<CellId> = match told {
             Some(asks) => {
@@ -132,10 +120,7 @@ impl Spoken<'_> {
             }
             None => self.list(rest),
         };
-        let places: Vec<Position> = cells
-            .iter()
-            .map(|&cell| self.layout.cells()[cell])
-            .collect();
+        let places: Vec<Position> = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
         let sentence = rest.split('.').next().unwrap_or(rest);
         let says = sentence.split_once(" says: ").map(|(_, says)| says);
         let fits = |constraint: &&&Constraint| {

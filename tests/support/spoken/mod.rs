@@ -93,11 +93,7 @@ impl Spoken<'_> {
 
     /// Every branch that is not a contradiction says what the step concludes.
     fn branches_end(&self, wrong: &mut Vec<String>) {
-        let Pattern::Net {
-            contradiction: false,
-            ..
-        } = self.step.pattern
-        else {
+        let Pattern::Net { contradiction: false, .. } = self.step.pattern else {
             return;
         };
         for part in self.suppositions() {
@@ -140,10 +136,8 @@ impl Spoken<'_> {
             true
         };
         if !true_of_all {
-            let names: Vec<String> = cells
-                .iter()
-                .map(|&c| self.layout.cells()[c].to_string())
-                .collect();
+            let names: Vec<String> =
+                cells.iter().map(|&c| self.layout.cells()[c].to_string()).collect();
             wrong.push(format!("{} do not {how}", names.join(" ")));
         }
     }
@@ -199,17 +193,11 @@ impl Spoken<'_> {
             }
             _ => return,
         };
-        let by_rules = self
-            .step
-            .truths
-            .iter()
-            .any(|truth| matches!(truth, Truth::Rule(_)));
+        let by_rules = self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_)));
         for lost in self.step.eliminations.iter().filter(|_| !by_rules) {
             if !cells.iter().all(|&cell| self.sees(cell, lost.cell)) {
                 let place = self.layout.cells()[lost.cell];
-                wrong.push(format!(
-                    "{place} does not see all of these cells as it is said"
-                ));
+                wrong.push(format!("{place} does not see all of these cells as it is said"));
             }
         }
     }
@@ -221,9 +209,7 @@ impl Spoken<'_> {
         };
         for (at, said) in self.text.match_indices(" crossed out ") {
             let after = &self.text[at + said.len()..];
-            let Some(cells) = after
-                .strip_prefix("in ")
-                .or_else(|| after.strip_prefix("at "))
+            let Some(cells) = after.strip_prefix("in ").or_else(|| after.strip_prefix("at "))
             else {
                 continue;
             };
@@ -233,15 +219,11 @@ impl Spoken<'_> {
                 continue;
             }
             let words: Vec<&str> = self.text[..at].split_whitespace().collect();
-            let listed = words
-                .iter()
-                .rev()
-                .skip(1)
-                .map_while(|word| match bare(word) {
-                    "and" => Some(None),
-                    word_of if !closes(word) => self.symbol(word_of).map(Some),
-                    _ => None,
-                });
+            let listed = words.iter().rev().skip(1).map_while(|word| match bare(word) {
+                "and" => Some(None),
+                word_of if !closes(word) => self.symbol(word_of).map(Some),
+                _ => None,
+            });
             let symbols: Vec<Symbol> = listed.flatten().collect();
             if symbols.is_empty() {
                 wrong.push("nothing was crossed out before".to_owned());

@@ -115,9 +115,8 @@ impl Spoken<'_> {
         let [first, rest @ ..] = words else {
             return Vec::new();
         };
-        let listed = rest
-            .iter()
-            .take_while(|word| bare(word) == "or" || self.symbol(bare(word)).is_some());
+        let listed =
+            rest.iter().take_while(|word| bare(word) == "or" || self.symbol(bare(word)).is_some());
         let listed: Vec<&str> = listed.map(|word| bare(word)).collect();
         let at = rest.get(listed.len()).filter(|word| **word == "at");
         let cell = at.and_then(|_| self.cell(bare(rest.get(listed.len() + 1)?)));
@@ -137,12 +136,7 @@ impl Spoken<'_> {
     /// The parts of the words that follow one supposition each, up to what is concluded.
     pub(super) fn suppositions(&self) -> Vec<&str> {
         let parts = self.text.split("Suppose ").skip(1);
-        let ends = [
-            ". That contradicts",
-            " With that,",
-            " But then",
-            " In each of these",
-        ];
+        let ends = [". That contradicts", " With that,", " But then", " In each of these"];
         parts
             .map(|part| {
                 let end = ends.iter().filter_map(|end| part.find(end)).min();

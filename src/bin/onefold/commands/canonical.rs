@@ -130,9 +130,7 @@ fn cycles(layout: &Layout, symmetry: &Automorphism) -> String {
     let symbols = symmetry.symbols.iter().map(|to| to.index()).collect();
     let sign = |symbol: usize| Symbol::new(symbol).map(|symbol| layout.sign(symbol).to_string());
     let mut words = cycles_of(cells, |cell| name(layout, CellId::new(cell)));
-    words.extend(cycles_of(symbols, |symbol| {
-        sign(symbol).unwrap_or_default()
-    }));
+    words.extend(cycles_of(symbols, |symbol| sign(symbol).unwrap_or_default()));
     words.join(" ")
 }
 

@@ -38,11 +38,8 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        json: args.json,
-        output: args.output.clone(),
-        ..RunSettings::plain()
-    };
+    let settings =
+        RunSettings { json: args.json, output: args.output.clone(), ..RunSettings::plain() };
     let Some(target) = args.to else {
         return explained(&args, settings);
     };
@@ -53,9 +50,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
-    stream.run(How::InTurn, move |job| {
-        convert(job, target, symbols, args.strict, &begun)
-    })
+    stream.run(How::InTurn, move |job| convert(job, target, symbols, args.strict, &begun))
 }
 
 /// How a puzzle was read.
@@ -86,12 +81,7 @@ fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal>
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
         let (first, last) = (entry.line, entry.last);
-        let reading = Reading {
-            form,
-            lines: [first, last],
-            order,
-            notes: &entry.notes,
-        };
+        let reading = Reading { form, lines: [first, last], order, notes: &entry.notes };
         if job.puts(Vec::new(), &reading) {
             return Ok(Status::Yes);
         }
@@ -140,13 +130,8 @@ fn convert(
         return Err(Refusal::bad(message));
     }
     let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
-    let converted = Converted {
-        form: target.name,
-        text: &written.text,
-        dropped,
-        added,
-        notes: &entry.notes,
-    };
+    let converted =
+        Converted { form: target.name, text: &written.text, dropped, added, notes: &entry.notes };
     if job.puts(row, &converted) {
         return Ok(Status::Yes);
     }

@@ -21,10 +21,7 @@ pub(crate) struct EncodeArgs {
 }
 
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
-    let settings = RunSettings {
-        output: args.output,
-        ..RunSettings::plain()
-    };
+    let settings = RunSettings { output: args.output, ..RunSettings::plain() };
     let stream = Stream::new(&args.input, settings)?;
     stream.run(How::InTurn, move |job| encode(args.propagate, job))
 }

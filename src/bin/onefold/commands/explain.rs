@@ -203,10 +203,9 @@ impl Task {
             }
         };
         let (remark, status) = match (&found, &ending.known) {
-            (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => (
-                "search finds a solution, which may not be the only one:",
-                end.status,
-            ),
+            (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => {
+                ("search finds a solution, which may not be the only one:", end.status)
+            }
             (Ok(Some(_)), _) => ("search finishes it:", Status::Yes),
             (Ok(None), _) => ("search finds no solution", Status::No),
             (Err(_), _) => ("search was stopped by a limit", Status::Partial),

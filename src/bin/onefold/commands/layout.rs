@@ -224,10 +224,7 @@ fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         let spec = match jigsaws.draw(number, &limits) {
             Ok(spec) => spec,
             Err(why) => {
-                output.complain(&format!(
-                    "onefold: {number} of {} layouts: {why}",
-                    args.count
-                ));
+                output.complain(&format!("onefold: {number} of {} layouts: {why}", args.count));
                 return Ok(output.end(match why {
                     jigsaw::NoJigsaw::Stopped(_) => Status::Partial,
                     jigsaw::NoJigsaw::Symmetry { .. } => Status::No,

@@ -39,9 +39,7 @@ pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let columns = ["n", "solution", "reason"];
     let stream = Stream::batch(&args.batch, &columns, None, args.stats)?;
     let counting = Counter::new(&args.counting, None, stream.settings.threads).how;
-    stream.run(How::InTurn, move |job| {
-        sample(args.n as usize, args.to, &counting, job)
-    })
+    stream.run(How::InTurn, move |job| sample(args.n as usize, args.to, &counting, job))
 }
 
 fn sample(n: usize, to: Option<&'static Target>, way: &Counting, job: &mut PuzzleJob<'_>) -> Done {

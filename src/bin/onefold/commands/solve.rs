@@ -38,9 +38,7 @@ pub(crate) struct SolveArgs {
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     let most = args.limit.or(args.all.then_some(u64::MAX));
     if args.choice.only_bad && (args.trace || most.is_some()) {
-        return Err(
-            "--only-bad: --all, --limit and --trace write their answers at once".to_owned(),
-        );
+        return Err("--only-bad: --all, --limit and --trace write their answers at once".to_owned());
     }
     // Figures are shown for each puzzle, so puzzles are then solved one by one.
     let how = match args.stats {

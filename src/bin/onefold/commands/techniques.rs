@@ -37,10 +37,8 @@ pub(crate) fn run(args: &TechniquesArgs) -> Result<Status, Fatal> {
         let rating = rating.map(|rating| format!("{}.{}", rating / 10, rating % 10));
         let rating = rating.as_deref().unwrap_or("-");
         let (width, score) = (width.unwrap_or(0), info.score);
-        output.line(&format!(
-            "{:width$}  {level:8} {score:>6} {rating:>4}  {}",
-            info.id, info.name
-        ));
+        output
+            .line(&format!("{:width$}  {level:8} {score:>6} {rating:>4}  {}", info.id, info.name));
     }
     Ok(output.end(Status::Yes))
 }

@@ -39,10 +39,6 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
         let explain = || setter::explain(solver, puzzle, &verdict, limits);
         let explanation = args.explain.then(explain);
         job.look_for_missing(&verdict);
-        Ok(job.tell(&VerdictAnswer {
-            verdict,
-            explanation,
-            run,
-        }))
+        Ok(job.tell(&VerdictAnswer { verdict, explanation, run }))
     })
 }

@@ -131,8 +131,7 @@ impl Columns {
             From::Read(k) if !other => row?.fields.get(k),
             From::Read(_) => {
                 let mut names = row?.names.iter();
-                row?.fields
-                    .get(names.position(|own| own.eq_ignore_ascii_case(name))?)
+                row?.fields.get(names.position(|own| own.eq_ignore_ascii_case(name))?)
             }
         };
         let field = |column| field(column).map_or_else(String::new, |field| quoted(field));

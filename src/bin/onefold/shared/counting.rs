@@ -51,12 +51,7 @@ pub(crate) struct Counter {
 impl Counter {
     pub(crate) fn new(args: &CountingArgs, limit: Option<u64>, threads: usize) -> Self {
         Self {
-            how: Counting {
-                method: args.method,
-                limit,
-                threads,
-                symmetry: true,
-            },
+            how: Counting { method: args.method, limit, threads, symmetry: true },
             running: AtomicUsize::new(0),
         }
     }
@@ -66,10 +61,7 @@ impl Counter {
         let others = self.running.fetch_add(1, Ordering::Relaxed);
         let _running = Running(&self.running);
         let threads = (self.how.threads / (others + 1)).max(1);
-        count(&Counting {
-            threads,
-            ..self.how.clone()
-        })
+        count(&Counting { threads, ..self.how.clone() })
     }
 }
 
@@ -89,18 +81,18 @@ pub(crate) fn progress_words(progress: &Progress) -> String {
         1 => String::new(),
         parts => format!("part {} of {parts}, ", progress.part),
     };
-    let layer = reached.layer.map_or_else(String::new, |(layer, layers)| {
-        format!(", layer {layer} of {layers}")
-    });
+    let layer = reached
+        .layer
+        .map_or_else(String::new, |(layer, layers)| format!(", layer {layer} of {layers}"));
     let steps = match reached.method {
         "frontier" => "states",
         "join" => "terms",
         "memo" => "steps",
         _ => "attempts",
     };
-    let share = reached.share.map_or_else(String::new, |share| {
-        format!(", about {:.0} % done", (share * 100.0).floor())
-    });
+    let share = reached
+        .share
+        .map_or_else(String::new, |share| format!(", about {:.0} % done", (share * 100.0).floor()));
     format!(
         "{part}{}: at least {}{layer}, {} {steps}{share}",
         reached.method, reached.value, reached.steps

@@ -46,10 +46,7 @@ impl Status {
 pub(crate) type Fatal = String;
 
 /// The exit code of a command, after its last message is printed.
-#[expect(
-    clippy::print_stderr,
-    reason = "the one place that prints a fatal message"
-)]
+#[expect(clippy::print_stderr, reason = "the one place that prints a fatal message")]
 pub(crate) fn code(outcome: Result<Status, Fatal>) -> ExitCode {
     let mut status = outcome.unwrap_or_else(|message| {
         let text = format!("onefold: {}", printable(&message));

@@ -87,12 +87,7 @@ pub(crate) struct TableArgs {
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
     /// Write CSV with only these columns, in this order
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        conflicts_with = "json"
-    )]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "json")]
     pub(crate) columns: Option<Vec<String>>,
 }
 

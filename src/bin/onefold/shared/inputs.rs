@@ -159,21 +159,13 @@ impl Inputs {
                     .into(),
             );
         }
-        Ok(Self {
-            sources,
-            options,
-            line_buffered: args.line_buffered,
-            every_message,
-        })
+        Ok(Self { sources, options, line_buffered: args.line_buffered, every_message })
     }
 
     /// Jobs that need not be read.
     pub(crate) fn of_jobs(jobs: Vec<Job>) -> Self {
         let sources = jobs.into_iter().map(|job| Source::Job(Box::new(job)));
-        Self {
-            sources: sources.collect(),
-            ..Self::default()
-        }
+        Self { sources: sources.collect(), ..Self::default() }
     }
 
     /// True if this file is read: answers that are written into it would destroy it first.

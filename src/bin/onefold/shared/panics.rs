@@ -76,9 +76,7 @@ pub(crate) fn attempted<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// The mistakes that are not yet reported.
 pub(crate) fn left() -> impl Iterator<Item = String> {
-    std::mem::take(&mut *locked(&UNTOLD))
-        .into_iter()
-        .map(sentence)
+    std::mem::take(&mut *locked(&UNTOLD)).into_iter().map(sentence)
 }
 
 /// Panics where a test asks for it, by the name of the place or several with `;` between them; in

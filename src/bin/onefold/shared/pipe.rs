@@ -52,13 +52,7 @@ impl Pipe {
                 }
             }
         })?;
-        Ok(Self {
-            chunks,
-            chunk: Vec::new(),
-            used: 0,
-            sent: true,
-            failed: None,
-        })
+        Ok(Self { chunks, chunk: Vec::new(), used: 0, sent: true, failed: None })
     }
 
     /// The next chunk, with all available bytes after it: an empty one at the end, none where

@@ -74,10 +74,7 @@ mod tests {
     fn nothing_is_left_that_a_terminal_obeys() {
         let bad = "a\u{1b}]0;title\u{7}\u{9b}31m\r\u{202e}\u{7f}\tb\n";
         let shown = printable(bad);
-        assert_eq!(
-            shown,
-            "a\\u{1b}]0;title\\u{7}\\u{9b}31m\\u{d}\\u{202e}\\u{7f}\tb\n"
-        );
+        assert_eq!(shown, "a\\u{1b}]0;title\\u{7}\\u{9b}31m\\u{d}\\u{202e}\\u{7f}\tb\n");
         assert!(matches!(printable("Grüße → 1\n"), Cow::Borrowed(_)));
         let line = serde_json::Value::from(bad).to_string();
         let shown = printable_json(&line);

@@ -190,10 +190,8 @@ impl<'a> PuzzleJob<'a> {
     fn plain(&mut self, answer: &dyn Answer, compared: Option<&Compared>) {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         let subject = self.subject;
-        let about = &About {
-            puzzle: &subject.entry.puzzle,
-            write: &|solution| subject.written(solution),
-        };
+        let about =
+            &About { puzzle: &subject.entry.puzzle, write: &|solution| subject.written(solution) };
         let text = answer.plain(about);
         let done = elapsed.map(|elapsed| match answer.did() {
             did if did.is_empty() => format!("{elapsed:.3?}"),
@@ -288,13 +286,7 @@ impl<'a> PuzzleJob<'a> {
 }
 
 /// Colours of a source and of answers that are yes, no and not known, and the end of a colour.
-const COLOURS: [&str; 5] = [
-    "\u{1b}[35m",
-    "\u{1b}[32m",
-    "\u{1b}[31m",
-    "\u{1b}[33m",
-    "\u{1b}[0m",
-];
+const COLOURS: [&str; 5] = ["\u{1b}[35m", "\u{1b}[32m", "\u{1b}[31m", "\u{1b}[33m", "\u{1b}[0m"];
 
 /// A text without these colours.
 pub(crate) fn unpainted(text: &str) -> String {

@@ -52,10 +52,7 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
     let there = data.map_or(0, |data| data.len());
     let mut name = output.as_os_str().to_owned();
     name.push(".resume");
-    let mut journal = Journal {
-        path: PathBuf::from(name),
-        written: Instant::now(),
-    };
+    let mut journal = Journal { path: PathBuf::from(name), written: Instant::now() };
     let state = match fs::read_to_string(&journal.path) {
         _ if !resume => None,
         Ok(state) => Some(state),
@@ -68,10 +65,7 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
         }
         Err(error) => return Err(format!("--resume: {}: {error}", journal.path.display())),
     };
-    let begin = || Point {
-        command: command(),
-        ..Point::default()
-    };
+    let begin = || Point { command: command(), ..Point::default() };
     let point = state.map_or_else(|| Ok(begin()), |state| journal.point(&state))?;
     if there < point.bytes {
         return Err(format!(
@@ -82,8 +76,7 @@ pub(crate) fn open(output: &Path, resume: bool) -> Result<(File, Option<Journal>
     let mut out = options.open(output).map_err(cannot)?;
     journal.keep(&point)?;
     let cut = out.set_len(point.bytes);
-    cut.and_then(|()| out.seek(SeekFrom::End(0)))
-        .map_err(cannot)?;
+    cut.and_then(|()| out.seek(SeekFrom::End(0))).map_err(cannot)?;
     Ok((out, Some(journal), point))
 }
 

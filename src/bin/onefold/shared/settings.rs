@@ -57,11 +57,7 @@ impl RunSettings {
         let (engine, _) = engine.ok_or_else(|| unknown_engine(&args.engine))?;
         let here = !args.output.goes_elsewhere();
         Ok(Self {
-            config: Config {
-                engine: *engine,
-                propagate: !args.no_propagation,
-                seed: args.seed,
-            },
+            config: Config { engine: *engine, propagate: !args.no_propagation, seed: args.seed },
             threads: threads(args.threads),
             timeout: timeout(args.timeout.as_deref())?,
             memory: args.max_memory.as_deref().map(bytes).transpose()?,
@@ -87,11 +83,7 @@ impl RunSettings {
 
     /// Settings of a command that does not search. From here on an interrupt ends the run.
     pub(crate) fn plain() -> Self {
-        Self {
-            threads: 1,
-            cancel: cancel_on_interrupt(),
-            ..Self::default()
-        }
+        Self { threads: 1, cancel: cancel_on_interrupt(), ..Self::default() }
     }
 
     /// The limits of a puzzle whose job begins now.
@@ -116,10 +108,7 @@ fn unknown_engine(name: &str) -> Fatal {
     let known = Engine::ALL.iter().map(|(_, name)| *name);
     let hint = meant(name, known.clone()).map(|name| format!("; is '{name}' meant?"));
     let (known, hint) = (known.collect::<Vec<_>>(), hint.unwrap_or_default());
-    format!(
-        "--engine {name}: known engines are {}{hint}",
-        known.join(", ")
-    )
+    format!("--engine {name}: known engines are {}{hint}", known.join(", "))
 }
 
 /// How to read, and the blank layout where it is requested alone.

@@ -32,12 +32,7 @@ impl<'a> Subject<'a> {
         if with_entries {
             entry.puzzle.adopt_entries()?;
         }
-        Ok(Self {
-            source,
-            entry,
-            before,
-            entries,
-        })
+        Ok(Self { source, entry, before, entries })
     }
 
     /// The prefix of a plain answer; empty where there is only one puzzle.

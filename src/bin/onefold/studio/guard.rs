@@ -72,10 +72,7 @@ impl Guard {
             && request.query != self.query()
             && !cookies.any(|known| known == cookie)
         {
-            return Err((
-                401,
-                "open the whole address that was printed, token and all",
-            ));
+            return Err((401, "open the whole address that was printed, token and all"));
         }
         if !is_post {
             return Ok(());

@@ -129,10 +129,7 @@ fn read_more(stream: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Res
 /// Begins an answer, whose body comes in chunks.
 pub(super) fn begin(stream: &mut TcpStream, status: u16, kind: &str) -> io::Result<()> {
     let word = if status == 200 { "OK" } else { "Refused" };
-    write!(
-        stream,
-        "HTTP/1.1 {status} {word}\r\ncontent-type: {kind}\r\n{HEADERS}\r\n"
-    )
+    write!(stream, "HTTP/1.1 {status} {word}\r\ncontent-type: {kind}\r\n{HEADERS}\r\n")
 }
 
 /// A chunk of the body; an empty one is the end.

@@ -26,11 +26,8 @@ pub(super) struct Root {
 impl Root {
     /// Bytes that finding a root takes.
     pub(super) fn bytes(problem: &Problem) -> usize {
-        let shades = if problem.is_coloured() {
-            problem.n_mentions() * size_of::<Mention>()
-        } else {
-            0
-        };
+        let shades =
+            if problem.is_coloured() { problem.n_mentions() * size_of::<Mention>() } else { 0 };
         Residual::bytes(problem) + shades
     }
 
@@ -45,21 +42,14 @@ impl Root {
             forced.extend(only);
         }
         if !fits {
-            return Self {
-                forced,
-                refuted: true,
-                ..Self::default()
-            };
+            return Self { forced, refuted: true, ..Self::default() };
         }
         let open = problem.primary().filter(|&item| board.need(item) > 0);
         let items: Vec<ItemId> = open.collect();
         let numbers = items.iter().map(|&item| board.count(item) as usize);
         let numbers = numbers.collect();
         let options = problem.options().filter(|&option| board.is_open(option));
-        Self {
-            forced,
-            ..Self::of(problem, options.collect(), items, numbers)
-        }
+        Self { forced, ..Self::of(problem, options.collect(), items, numbers) }
     }
 
     /// Some options, with their primary items and how many of the options each of these has.

@@ -148,13 +148,7 @@ impl<'a, 'v> Run<'a, 'v> {
         meter: &'a mut Meter,
         visit: &'a mut Visit<'v>,
     ) -> Self {
-        Self {
-            problem,
-            tour: Tour::new(meter, visit),
-            words: 0,
-            below: 0,
-            credit: MOST_CREDIT,
-        }
+        Self { problem, tour: Tour::new(meter, visit), words: 0, below: 0, credit: MOST_CREDIT }
     }
 
     /// Searches what is left of a node with tables of its own.
@@ -243,11 +237,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
         let conflicts = &self.conflicts[option];
         let mut tally = state.tally;
         tally.take(&self.rows, &and(&state.live, conflicts));
-        State {
-            live: without(&state.live, conflicts),
-            open,
-            tally,
-        }
+        State { live: without(&state.live, conflicts), open, tally }
     }
 }
 
@@ -274,11 +264,8 @@ fn search_at<const W: usize, const M: usize, const P: usize>(
     if root.numbers.is_empty() {
         return run.tour.found();
     }
-    let mut state = State::<W, M, P> {
-        live: [0; W],
-        open: [0; M],
-        tally: Tally::new(&root.numbers),
-    };
+    let mut state =
+        State::<W, M, P> { live: [0; W], open: [0; M], tally: Tally::new(&root.numbers) };
     (0..root.options.len()).for_each(|option| insert(&mut state.live, option));
     (0..root.n_primary).for_each(|item| insert(&mut state.open, item));
     let tables = Tables::<W, M>::new(run.problem, root);
@@ -323,11 +310,7 @@ impl<const W: usize, const M: usize> Search<W, M> {
                         let untried = and(&state.live, &self.tables.options_of[item]);
                         state.live = without(&state.live, &untried);
                         state.tally.take(&self.tables.rows, &untried);
-                        levels.push(Level {
-                            untried,
-                            state,
-                            taken: run.tour.cover.len(),
-                        });
+                        levels.push(Level { untried, state, taken: run.tour.cover.len() });
                     }
                 }
                 Choice::Dead => {}

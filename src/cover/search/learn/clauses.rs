@@ -109,10 +109,7 @@ impl Clauses {
                 lits.swap(0, 1);
             }
             let other = lits[0];
-            let kept = Watch {
-                clause,
-                blocker: other,
-            };
+            let kept = Watch { clause, blocker: other };
             let value = trail.value(other);
             if value > 0 {
                 list[to] = kept;
@@ -154,10 +151,8 @@ impl Clauses {
         });
         let mut drop = weak.split_off(weak.len() / 2);
         drop.sort_unstable_by_key(|clause| clause.0);
-        let goes = |clause: ClauseRef| {
-            drop.binary_search_by_key(&clause.0, |other| other.0)
-                .is_ok()
-        };
+        let goes =
+            |clause: ClauseRef| drop.binary_search_by_key(&clause.0, |other| other.0).is_ok();
         self.rebuild(trail, |clause| !goes(clause));
     }
 

@@ -58,9 +58,6 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
         covers += 1;
         visit(cover)
     });
-    let stats = Stats {
-        covers,
-        ..learner.stats()
-    };
+    let stats = Stats { covers, ..learner.stats() };
     (end, stats)
 }

@@ -65,11 +65,7 @@ impl Order {
     /// Raises the activity of a variable whose true literal is a cause of a contradiction.
     pub(super) fn bump(&mut self, lit: Lit) {
         let var = lit.var();
-        let weight = if lit.is_positive() {
-            1.0
-        } else {
-            EXCLUDED_WEIGHT
-        };
+        let weight = if lit.is_positive() { 1.0 } else { EXCLUDED_WEIGHT };
         let activity = &mut self.activity[var.index()];
         *activity += weight * self.step;
         if *activity > LARGE {
@@ -89,11 +85,7 @@ impl Order {
 
     /// Lowers all activities, by raising what the next ones add.
     pub(super) fn fade(&mut self, is_young: bool) {
-        self.step /= if is_young {
-            YOUNG_DECAY
-        } else {
-            ACTIVITY_DECAY
-        };
+        self.step /= if is_young { YOUNG_DECAY } else { ACTIVITY_DECAY };
     }
 
     fn insert(&mut self, var: Var) {
@@ -116,10 +108,7 @@ impl Order {
 
     fn put(&mut self, at: usize, var: Var) {
         self.heap[at] = var;
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "a heap of 32-bit variables"
-        )]
+        #[expect(clippy::cast_possible_truncation, reason = "a heap of 32-bit variables")]
         let place = at as u32;
         self.place[var.index()] = place;
     }

@@ -44,12 +44,10 @@ impl<'r> State<'r> {
     pub(super) fn begin(&mut self) -> Option<Conflict> {
         let (items, trail) = (&self.items, &mut self.trail);
         let mut primary = 0..items.n_primary;
-        let alone = primary
-            .clone()
-            .find_map(|item| match trail.live(item).number {
-                0 => Some(Conflict::Item(item)),
-                _ => trail.take_last(item),
-            });
+        let alone = primary.clone().find_map(|item| match trail.live(item).number {
+            0 => Some(Conflict::Item(item)),
+            _ => trail.take_last(item),
+        });
         let inside = |item| match self.inside.may_lie(item, trail.live(item).number) {
             true => self.inside.draw(items, trail, item, 0),
             false => None,

@@ -18,11 +18,7 @@ struct Average {
 
 impl Average {
     fn new(floor: f64) -> Self {
-        Self {
-            value: 0.0,
-            rate: 1.0,
-            floor,
-        }
+        Self { value: 0.0, rate: 1.0, floor }
     }
 
     fn update(&mut self, sample: f64) {

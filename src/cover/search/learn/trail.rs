@@ -246,16 +246,9 @@ impl Trail {
         self.values[option.index()] = if lit.is_positive() { [1, -1] } else { [-1, 1] };
         // Levels are counted in `starts`, which is never longer than there are options and
         // assumptions.
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "far below 2^32 levels and entries"
-        )]
+        #[expect(clippy::cast_possible_truncation, reason = "far below 2^32 levels and entries")]
         let (level, place) = (self.starts.len() as u32, self.order.len() as u32);
-        self.origins[option.index()] = Origin {
-            level,
-            place,
-            reason,
-        };
+        self.origins[option.index()] = Origin { level, place, reason };
         self.order.push(lit);
     }
 

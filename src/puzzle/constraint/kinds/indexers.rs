@@ -104,11 +104,7 @@ fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> L
         match other {
             None => lowering.restrict(cell, |value| value != k + 1),
             Some(other) if k != own => {
-                let relation = Relation::PointsAt {
-                    place: k + 1,
-                    own: own + 1,
-                    always: both_ways,
-                };
+                let relation = Relation::PointsAt { place: k + 1, own: own + 1, always: both_ways };
                 lowering.pair([cell, other], &relation)?;
             }
             Some(_) => {}

@@ -17,11 +17,9 @@ pub(super) const CAGE: ConstraintEntry = ConstraintEntry {
     reach: |cage, layout| {
         let order = layout.order();
         match cage.cells.len() {
-            n if n > order => Err(LayoutError::RegionTooLarge {
-                name: cage.to_string(),
-                cells: n,
-                order,
-            }),
+            n if n > order => {
+                Err(LayoutError::RegionTooLarge { name: cage.to_string(), cells: n, order })
+            }
             n => Ok(reach::distinct(n, order)),
         }
     },

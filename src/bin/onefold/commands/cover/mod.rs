@@ -24,10 +24,7 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     if !ENGINES.iter().any(|engine| engine.name() == named) {
         return Err(refused(named));
     }
-    let settings = RunSettings {
-        stats: common.stats,
-        ..RunSettings::new(&common.run)?
-    };
+    let settings = RunSettings { stats: common.stats, ..RunSettings::new(&common.run)? };
     let source = common.file.display().to_string();
     let bytes = settings::whole_bytes(&common.file)?;
     let (name, how) = (source.clone(), settings.clone());

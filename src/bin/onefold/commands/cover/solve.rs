@@ -67,11 +67,7 @@ pub(super) fn verify(task: &mut Task<'_>, args: &VerifyArgs) -> Result<Found, Fa
         0 | 1 if !unknown.is_empty() => ("unknown", "not known: ", Status::Partial),
         0 => ("none", "none: there is no cover", Status::No),
         1 => ("unique", "unique: the only cover", Status::Yes),
-        _ => (
-            "multiple",
-            "multiple: there are at least these two",
-            Status::No,
-        ),
+        _ => ("multiple", "multiple: there are at least these two", Status::No),
     };
     let line = match verdict {
         "unknown" => format!("{line}{unknown}"),

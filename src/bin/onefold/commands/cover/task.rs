@@ -183,13 +183,8 @@ impl<'a> Task<'a> {
 }
 
 /// The engines that exact cover has.
-pub(super) const ENGINES: [Engine; 5] = [
-    Engine::Auto,
-    Engine::Bits,
-    Engine::Links,
-    Engine::Reference,
-    Engine::Learn,
-];
+pub(super) const ENGINES: [Engine; 5] =
+    [Engine::Auto, Engine::Bits, Engine::Links, Engine::Reference, Engine::Learn];
 
 pub(super) fn refused(engine: &str) -> Fatal {
     let names = ENGINES.map(Engine::name).join(", ");

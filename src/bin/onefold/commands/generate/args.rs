@@ -64,13 +64,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) csv: bool,
     /// What the rating is; several with commas between them, each in a column of its name
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHAT",
-        value_delimiter = ',',
-        default_value = "guesses"
-    )]
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', default_value = "guesses")]
     pub(crate) rating: Vec<RatingName>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

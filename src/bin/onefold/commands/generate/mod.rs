@@ -145,21 +145,14 @@ impl Run {
 
     /// Ends without what is in the making.
     fn stopped(&mut self, stop: Stop) -> Status {
-        self.failure(&Outcome {
-            stopped: Some(stop),
-            ..Outcome::default()
-        });
+        self.failure(&Outcome { stopped: Some(stop), ..Outcome::default() });
         Status::Partial
     }
 
     /// Takes the next batch; the status when that is the end.
     fn take(&mut self, (outcomes, rest): Batch) -> Option<Status> {
         for numbered in outcomes {
-            let Numbered {
-                outcome,
-                text,
-                identity,
-            } = numbered;
+            let Numbered { outcome, text, identity } = numbered;
             self.tally.add(&outcome.tally);
             for (made, text) in outcome.made.iter().zip(text) {
                 let text = match text {
@@ -190,8 +183,7 @@ impl Run {
                 self.written += 1;
                 self.clues += made.puzzle.clues().count() as u64;
                 let (written, count) = (self.written, self.args.count);
-                self.bar
-                    .bar(written, count, || format!("{written}/{count}"));
+                self.bar.bar(written, count, || format!("{written}/{count}"));
                 if written == count || self.output.closed {
                     return Some(Status::Yes);
                 }

@@ -136,8 +136,5 @@ fn identity(layout: &Arc<Layout>, limits: &Limits) -> Option<Arc<Identity>> {
 
 /// The limits for comparing puzzles.
 pub(super) fn few() -> Limits {
-    Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
-    }
+    Limits { nodes: Some(NODES), ..Limits::default() }
 }

@@ -46,19 +46,12 @@ impl Writer {
                 Form::Text(target.ok_or("no form holds puzzles of this layout")?)
             }
         };
-        Ok(Self {
-            form,
-            ratings: args.rating.clone(),
-            regions: args.jigsaw.map(|_| String::new()),
-        })
+        Ok(Self { form, ratings: args.rating.clone(), regions: args.jigsaw.map(|_| String::new()) })
     }
 
     /// The same for puzzles of another layout; its first map is that of a jigsaw.
     pub(super) fn on(&self, layout: &Arc<Layout>) -> Self {
-        Self {
-            regions: self.regions.as_ref().map(|_| regions(layout)),
-            ..self.clone()
-        }
+        Self { regions: self.regions.as_ref().map(|_| regions(layout)), ..self.clone() }
     }
 
     /// The lines before the first puzzle.

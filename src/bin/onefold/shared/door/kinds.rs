@@ -25,11 +25,7 @@ const KINDS: &[(&[u8], &str, &str)] = &[
     (b"\x93NUMPY", "a NumPy array", "save it as text or CSV"),
     (b"\xfd7zXZ\0", "packed with xz", GZIP),
     (b"\x28\xb5\x2f\xfd", "packed with zstd", GZIP),
-    (
-        b"\xd0\xcf\x11\xe0",
-        "a document or spreadsheet of an office program",
-        "save it as text",
-    ),
+    (b"\xd0\xcf\x11\xe0", "a document or spreadsheet of an office program", "save it as text"),
     (b"\x7fELF", "a program", ONLY),
 ];
 

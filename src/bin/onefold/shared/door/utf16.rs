@@ -36,12 +36,7 @@ pub(super) struct Decoded<R> {
 impl<R: BufRead> Decoded<R> {
     pub(super) fn new(text: R, unit: Unit) -> Self {
         let (raw, ready) = <_>::default();
-        Self {
-            text,
-            unit,
-            raw,
-            ready,
-        }
+        Self { text, unit, raw, ready }
     }
 
     /// Decodes what was read; at the end of the text all of it.

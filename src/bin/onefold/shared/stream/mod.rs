@@ -53,10 +53,7 @@ impl Stream {
                 "--output {name}: this file is read; answers need one of another name"
             ));
         }
-        let settings = RunSettings {
-            with_entries: args.with_entries,
-            ..settings
-        };
+        let settings = RunSettings { with_entries: args.with_entries, ..settings };
         Ok(Self {
             inputs,
             writer: Writer::new(settings.clone(), Some(args.resume))?,
@@ -117,12 +114,7 @@ impl Stream {
         if let Some(size) = self.size() {
             self.writer.bar = (Line::new(self.has_room(), "0%"), size);
         }
-        let Self {
-            inputs,
-            settings,
-            mut writer,
-            remembers,
-        } = self;
+        let Self { inputs, settings, mut writer, remembers } = self;
         let answered = writer.point.answered;
         let (skipped, written) = match remembers {
             true => (0, answered),
@@ -138,10 +130,7 @@ impl Stream {
             threads,
             in_flight: (threads * TICKETS).min(MOST_TICKETS),
             needed: u64::MAX,
-            limits: Limits {
-                cancel: settings.cancel.clone(),
-                ..Limits::default()
-            },
+            limits: Limits { cancel: settings.cancel.clone(), ..Limits::default() },
             grace,
         };
         let (columns, tally) = (settings.columns.clone(), Arc::<Tally>::default());

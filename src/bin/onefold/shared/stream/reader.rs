@@ -27,9 +27,9 @@ impl Tally {
         match read.saturating_sub(answered) {
             0 if self.ended.load(Ordering::Relaxed) => None,
             0 => Some("the input was not read to its end; this is a bug in onefold".to_owned()),
-            lost => Some(format!(
-                "{lost} of {read} puzzles have no answer; this is a bug in onefold"
-            )),
+            lost => {
+                Some(format!("{lost} of {read} puzzles have no answer; this is a bug in onefold"))
+            }
         }
     }
 }

@@ -111,10 +111,7 @@ impl Answers<'_> {
     fn hand_over(&mut self, last: bool) -> bool {
         self.sent = Instant::now();
         let bytes = self.part.bytes;
-        let next = Part {
-            bytes,
-            ..Part::default()
-        };
+        let next = Part { bytes, ..Part::default() };
         let mut content = std::mem::replace(&mut self.part, next);
         if !self.in_pieces {
             content.whole = content.kept.out.len();

@@ -31,11 +31,7 @@ impl Writer {
     pub(super) fn new(settings: RunSettings, resume: Option<bool>) -> Result<Self, Fatal> {
         let cancel = settings.cancel.clone();
         let (output, journal, point) = match settings.output.output.as_ref().zip(resume) {
-            None => (
-                Output::asked(&settings.output, cancel)?,
-                None,
-                Point::default(),
-            ),
+            None => (Output::asked(&settings.output, cancel)?, None, Point::default()),
             Some((name, resume)) => {
                 let (file, journal, point) = resume::open(name, resume)?;
                 (Output::to(file, point.bytes, cancel), journal, point)
@@ -84,9 +80,7 @@ impl Writer {
         point.summary.add_all(&part.summary);
         self.cut = self.cut.take().or(part.cut);
         let (line, size) = &mut self.bar;
-        line.bar(part.bytes, *size, || {
-            format!("{}%", part.bytes * 100 / (*size).max(1))
-        });
+        line.bar(part.bytes, *size, || format!("{}%", part.bytes * 100 / (*size).max(1)));
         // The middle of an answer is no place to go on from.
         if part.answered > 0 {
             let begun = (part.kept.out.len() - part.whole) as u64;
