@@ -22,7 +22,8 @@ fn the_document_names_every_form() {
 fn what_can_never_be_covered_is_said() {
     let notes = |text: &str| read(text, None).notes.join("; ");
     assert_eq!(notes("a b c\na b\n"), "'c' must be covered, and no option holds it");
-    assert_eq!(notes("a b\n"), "there is no option at all");
+    let forced = read("a b\n", Some("dlx")).notes.join("; ");
+    assert_eq!(forced, "there is no option at all");
     assert_eq!(notes("a b c\na\n"), "'b', 'c' must be covered, and no option holds them");
     assert_eq!(notes("a b\na b\n"), "");
     assert_eq!(notes("a b | c\na b\n"), "");
@@ -65,6 +66,38 @@ rows 2:1 leave these out <= 3 2\n1 2\n2 1 3\n
 rows 1:1 the numbers of columns and rows <= 4\n1 2\n3\n
 rows 1:1 the numbers of columns and rows <= 1 2\n3\n
 rows 1:1 the numbers of columns and rows <= 3 2\n1 4\n2\n
+- 1:1 there is no option at all; --form dlx <= a b\n
+- 1:0 there is no option at all; --form json <= {"items": [1], "options": []}\n
+- 1:1 there is no option at all <= 53..7....6..195...\n
+- 1:3 a program or mathematics <= m <- matrix(c(1,0,0,1), 2)\nm\n
+- 1:3 a program or mathematics <= x + y = 1\nx + = 1\n
+- 1:1 mathematics <= x1+x2=1 x2+x3=1\nx1+x2=1\n
+- 1:1 mathematics <= \sum x\nx\n
+- 1:3 prose or a program <= a sets, b\nb\n
+- 1:1 a program <= print("a) b\nb\n
+- 1:1 prose <= Find the covers of these sets\nsets\n
+- 1:1 prose <= A small problem.\nA\n
+- 2:1 the number of the lines below, or an option <= 1 2 3\n3\n1 2\n3\n1 2 3\n
+- 2:1 the number of the lines below, or an option <= 4 3 2 1\n2\n\n4 3\n| a remark\n2 1\n
+- 1:1 the number of the lines below, or an item <= 2\n2\n2\n
+- 1:0 --form matrix or --form dlx <= 1\n1\n1\n
+- 1:0 --form matrix or --form dlx <= 0\n1\n
+- 1:1 --rows reads sizes <= 3 2\n2 3\n3\n
+- 1:1 1 row of 4 entries follows; write both sizes, as '4 1' <= 4\n1 0 0 1\n
+- 1:1 number of rows, and 3 rows of 4 entries follow; write both sizes, as '4 3' <= 4\n1 0 0 1\n0110\n1 1 1 1\n
+- 1:1 '2 3' <= 4\n1 0\n0 1\n1 1\n
+- 2:1 write 'A: 1 3', with line 1 as '1 2 3' <= 1,2,3\nA,1,3\nB,2\n
+- 2:1 write 'S1: b' <= a b c\nS1 b\nS2 c a\n
+- 2:1 not commas: write 'red tea' <= red,tea,blue\nred,tea\nblue\n
+rows 2:1 costs are not read with --rows <= 5 3\n4 3 1 3 5\n2 1 2\n3 2 2 4\n
+rows 2:1 costs are not read with --rows <= 3 1\n4 3 1 2 3\n
+- 1:33 is 'cost' meant? <= {"options":[{"items":[1],"weight":3}]}\n
+- 1:23 is 'items' meant? <= {"options":[{"elements":[1]}]}\n
+- 1:20 is 'name' meant? <= {"options":[{"label":"A","items":[1]}]}\n
+- 1:27 is 'secondary' meant? <= {"options":[[1]],"secondry":[2]}\n
+- 1:24 a cost is a field of its option <= {"options":[[1]],"costs":[2]}\n
+- 1:15 has a name before the colon <= {"sets":{"A": {"name":"B","items":[1]}}}\n
+- 1:18 this field is there twice <= {"sets":{"A":[1],"A":[2]}}\n
 - 2:3 --items-from-options <= O 00 01\nO 02 03\n
 - 1:1 2 rows of 3 entries follow <= 3 3\n1 0 1\n0 1 0\n
 - 2:1 this row has 2 entries, the first one (line 1) has 3 <= 1 0 1\n1 1\n
@@ -112,6 +145,49 @@ fn errors_have_their_place() {
     }
     let error = covers::read("[".repeat(100_000).as_bytes(), None).expect_err("no end");
     assert_eq!(error.line, 1);
+}
+
+/// Texts with another meaning by their form, and those that only look like programs or sizes.
+#[test]
+fn texts_near_another_meaning_are_read() {
+    use crate::support::cover_writings::covers_by_row;
+    // (form, text, the form that is found, the number of covers)
+    for (form, text, found, covers) in [
+        (None, "2 1\n1\n1\n", "matrix", 2),
+        (None, "1 3\n1\n0\n1\n", "matrix", 2),
+        (Some("matrix"), "1\n1\n1\n", "matrix", 3),
+        (Some("dlx"), "1\n1\n1\n", "dlx", 2),
+        (Some("dlx"), "1 2 3\n3\n1 2\n3\n1 2 3\n", "dlx", 3),
+        (Some("options"), "1\n1\n", "dlx", 2),
+        (None, "a\n1\n0\n1\n", "matrix", 2),
+        (None, "4\n1 0\n0 1\n1 1\n1 0\n", "matrix", 3),
+        (None, "3\n0\n2\n110\n001\n", "matrix", 1),
+        (None, "2\n1\n3\n100\n101\n011\n", "matrix", 1),
+        (None, "2 1 3\n1 0 0\n0 1 1\n1 1 0\n", "matrix", 2),
+        (Some("rows"), "2\n1\n3\n1\n2 3\n1 2\n", "rows", 2),
+        (Some("rows"), "3 1\n0 1 2\n", "rows", 1),
+        (None, "1 2\n1 2\n", "dlx", 1),
+        (None, "1 2 3\n3\n1 2\n", "dlx", 1),
+        (None, "a->b b->c p[1] (0,1) x=1\na->b b->c\np[1] (0,1) x=1\n", "dlx", 1),
+        (None, "the cat\nthe\ncat\n", "dlx", 1),
+        (None, "{\"sets\":{\"A\":[1,2],\"B\":{\"items\":[3],\"cost\":2},\"C\":[3]}}\n", "json", 2),
+    ] {
+        let cover = read(text, form);
+        assert_eq!((cover.form, covers_by_row(&cover).len()), (found, covers), "{text}");
+    }
+}
+
+#[test]
+fn options_may_have_names() {
+    for text in ["1 2 3\nA: 1 3\n2\nC: 2 | 7\n", "{\"options\":{\"A\":[1,3],\"2\":[2],\"C\":[2]}}"]
+    {
+        assert_eq!(read(text, None).labels.as_slice(), ["A", "2", "C"], "{text}");
+    }
+    let open = read("A: x y\nB: z\n", Some("options"));
+    assert_eq!(
+        (open.labels.as_slice(), open.names.len()),
+        (&["A".to_owned(), "B".to_owned()][..], 3)
+    );
 }
 
 /// A problem is read as it is written; colours, names and lines are those of the text.

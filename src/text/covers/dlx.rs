@@ -4,7 +4,8 @@
 //! secondary ones perhaps as `item:colour`, and perhaps a cost after a `|`. An item may have a
 //! multiplicity: `2:3|item`, `3|item`. Lines that start with `|` are comments.
 //!
-//! Departures: a colour is any word, and `source` has more comments.
+//! Departures: a colour is any word, an option may begin with a name, `A: a b`, and `source` has
+//! more comments.
 
 use std::mem::replace;
 
@@ -61,7 +62,10 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
 /// Reads options; with `open`, they name the items.
 fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
     for row in rows {
-        let (mut price, mut words) = (None, row.words(""));
+        let mut words = row.words("").peekable();
+        let label = words.next_if(|word| is_label(&to, *word));
+        let label = label.map(|word| word.text.trim_end_matches(':').to_owned());
+        let mut price = None;
         while let Some(word) = words.next() {
             let bar = word.text.strip_prefix('|');
             if let Some(number) = bar.filter(|_| !to.knows(word.text)) {
@@ -77,9 +81,15 @@ fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
                 to.mention(word.text, open, word)?;
             }
         }
-        to.option(None, *row, price);
+        to.option(label, *row, price);
     }
     to.finish("dlx")
+}
+
+/// True for the name of an option: a word with a colon at its end that is no item.
+fn is_label(to: &Gather<'_>, word: Word<'_>) -> bool {
+    let name = word.text.strip_suffix(':');
+    name.is_some_and(|name| !name.is_empty() && !name.contains(':')) && !to.knows(word.text)
 }
 
 /// Writes a problem; numbers of colours may change.

@@ -42,6 +42,9 @@ impl CoverText {
     }
 }
 
+/// The note on a problem without options.
+pub(super) const NO_OPTION: &str = "there is no option at all";
+
 /// A problem or an error.
 pub(super) type Read = Result<CoverText, TextError>;
 
@@ -121,14 +124,11 @@ impl<'t> Gather<'t> {
     }
 
     /// Adds items with these numbers as names.
-    pub(super) fn numbered(&mut self, mut names: Range<usize>) -> Done {
-        names.try_for_each(|name| self.item(&name.to_string(), false, Word::default()))
+    pub(super) fn numbered(&mut self, mut names: Range<usize>, secondary: bool) -> Done {
+        names.try_for_each(|name| self.item(&name.to_string(), secondary, Word::default()))
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.items.is_empty()
-    }
-
+    /// True if an item has this name.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.ids.contains_key(name)
     }
@@ -180,7 +180,7 @@ impl<'t> Gather<'t> {
 
     /// Builds the problem, with primary items first.
     pub(super) fn finish(mut self, form: &'static str) -> Read {
-        if self.is_empty() {
+        if self.items.is_empty() {
             let expected = "expected items and options; lines that begin with '|' are comments";
             return Err(Word::default().wrong(expected));
         }
@@ -221,7 +221,7 @@ impl<'t> Gather<'t> {
             notes.push(format!("{why}: {n}, the first in line {line}"));
         }
         if rows.is_empty() {
-            notes.push("there is no option at all".to_owned());
+            notes.push(NO_OPTION.to_owned());
         } else if !bare.is_empty() {
             const SHOWN: usize = 60;
             let them = if bare.len() == 1 { "it" } else { "them" };

@@ -2,14 +2,17 @@
 //! an object. Items stay pieces of the text, so that errors have their place.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Formatter};
 
-use serde::Deserialize;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::from_str;
 use serde_json::value::RawValue;
 
 use super::gather::{Gather, Read, cost};
 use super::source::{Source, Word};
 use crate::cover::matrix::Bounds;
+use crate::puzzle::meant;
 use crate::text::base::{TextError, mistake, repeated};
 
 type Pieces<'t> = Vec<&'t RawValue>;
@@ -23,11 +26,47 @@ struct Fields<'t> {
     #[serde(borrow)]
     secondary: Option<Pieces<'t>>,
     #[serde(borrow, alias = "sets", alias = "subsets")]
-    options: Pieces<'t>,
+    options: Options<'t>,
     #[serde(default)]
     multiplicities: BTreeMap<String, (u32, u32)>,
     #[serde(rename = "title", alias = "comment", alias = "description")]
     _remark: Option<String>,
+}
+
+/// Options, each perhaps with a name.
+#[derive(Default)]
+struct Options<'t>(Vec<(Option<String>, &'t RawValue)>);
+
+impl<'de: 't, 't> Deserialize<'de> for Options<'t> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(OptionsVisitor)
+    }
+}
+
+struct OptionsVisitor;
+
+impl<'de> Visitor<'de> for OptionsVisitor {
+    type Value = Options<'de>;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of options, or an object with the name of each option")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut all = Vec::new();
+        while let Some(piece) = list.next_element()? {
+            all.push((None, piece));
+        }
+        Ok(Options(all))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut all = Vec::new();
+        while let Some((name, piece)) = map.next_entry()? {
+            all.push((Some(name), piece));
+        }
+        Ok(Options(all))
+    }
 }
 
 /// An option.
@@ -61,17 +100,25 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
             to.item(&name(word)?, secondary, word)?;
         }
     }
-    let options = fields.options.iter().map(|piece| option(place(piece)));
+    let pieces = &fields.options.0;
+    let options = pieces.iter().map(|(name, piece)| {
+        let option = option(place(piece))?;
+        let is_named_twice = name.is_some() && option.name.is_some();
+        match is_named_twice {
+            true => Err(place(piece).wrong("this option has a name before the colon already")),
+            false => Ok(Choice { name: name.clone().or(option.name), ..option }),
+        }
+    });
     let options = options.collect::<Result<Vec<_>, _>>()?;
     let bit = |item: &&RawValue| ["0", "1"].contains(&item.get());
     let bits = |option: &Choice<'_>| option.items.len() > 1 && option.items.iter().all(bit);
     let open = fields.items.is_none();
-    let first = fields.options.first().filter(|_| open);
-    if let Some(first) = first.filter(|_| options.iter().all(bits)) {
+    let first = pieces.first().filter(|_| open);
+    if let Some((_, first)) = first.filter(|_| options.iter().all(bits)) {
         let expected = "a matrix is written as rows of 0 and 1, without brackets";
         return Err(place(first).wrong(expected));
     }
-    for (option, piece) in options.into_iter().zip(&fields.options) {
+    for (option, (_, piece)) in options.into_iter().zip(pieces) {
         for word in option.items.iter().map(place) {
             to.mention(&name(word)?, open, word)?;
         }
@@ -107,7 +154,30 @@ fn parse<'t, T: Deserialize<'t>>(piece: Word<'t>) -> Result<T, TextError> {
     from_str(piece.text).map_err(|error| {
         let (at, reason) = mistake(&error, piece.text);
         let rest = piece.text[at..].split('\n').next().unwrap_or_default();
-        let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}");
+        let hint = hint(&reason).unwrap_or_default();
+        let expected = format!("expected JSON such as [[1, 2], [3]]; here: {reason}{hint}");
         piece.at(rest).wrong(expected)
     })
+}
+
+/// Names in other programs' options, by the field that has the same meaning here.
+const OTHER_NAMES: &[(&str, &[&str])] = &[
+    ("cost", &["weight", "weights", "costs", "price", "value", "penalty", "score", "w"]),
+    ("items", &["elements", "members", "covers", "columns", "cols", "set", "subset", "cells"]),
+    ("name", &["id", "label", "key", "title"]),
+];
+
+/// A question for an unknown field of an option whose meaning is known.
+fn hint(reason: &str) -> Option<String> {
+    let mut quoted = reason.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
+    let unknown = quoted.next()?.to_lowercase();
+    let fields: Vec<&str> = quoted.collect();
+    let other = OTHER_NAMES.iter().find(|(_, names)| names.contains(&unknown.as_str()));
+    let field = other.map(|(field, _)| *field).filter(|field| fields.contains(field));
+    if field.is_none() && other.is_some_and(|(field, _)| *field == "cost") {
+        let example = "{\"items\": [1], \"cost\": 3}";
+        return Some(format!("; a cost is a field of its option: {example}"));
+    }
+    let field = field.or_else(|| meant(&unknown, fields.iter().copied()))?;
+    Some(format!("; is '{field}' meant?"))
 }

@@ -2,6 +2,7 @@
 //! their names.
 
 pub mod dlx;
+mod doubt;
 mod gather;
 mod json;
 mod lists;
@@ -51,6 +52,9 @@ pub const OPTIONS_ONLY: &str = "options";
 /// The text cannot be read, or no form has the name.
 pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
     let source = Source::new(bytes)?;
+    if form.is_none() && !source.rows.is_empty() && lists::is_single_column(&source) {
+        return Err(doubt::single_column());
+    }
     let name = form.unwrap_or(match () {
         () if source.is_json() => "json",
         () if lists::is_matrix(&source) => "matrix",
@@ -71,21 +75,21 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
 }
 
 /// Texts by the beginnings of their lines, in small letters.
-const STARTS: [(&str, &str); 10] = [
-    ("a matrix of the Matrix Market", "%%matrixmarket"),
-    ("XML or HTML (XCSP3)", "<"),
-    ("YAML", "---|- "),
-    ("a program", "import |from |def |#include|:- |(def|(("),
-    ("a model in MiniZinc", "include \"|constraint |solve |int: "),
-    ("a linear program", "rows|minimize|maximize|* #variable="),
-    ("SQL", "create table|insert into"),
-    ("a graph for Graphviz", "graph |digraph "),
-    ("data of AMPL", "set |param "),
-    ("LaTeX", "\\"),
+const STARTS: &[(&str, &[&str])] = &[
+    ("a matrix of the Matrix Market", &["%%matrixmarket"]),
+    ("XML or HTML (XCSP3)", &["<"]),
+    ("YAML", &["---", "- "]),
+    ("a program", &["import ", "from ", "def ", "#include", ":- ", "(def", "(("]),
+    ("a model in MiniZinc", &["include \"", "constraint ", "solve ", "int: "]),
+    ("a linear program", &["rows", "minimize", "maximize", "* #variable="]),
+    ("SQL", &["create table", "insert into"]),
+    ("a graph for Graphviz", &["graph ", "digraph "]),
+    ("data of AMPL", &["set ", "param "]),
+    ("LaTeX", &["\\"]),
 ];
 
 /// Signs of a program.
-const CODE: [&str; 8] = ["= [", "= {", "=[", "={", "([", "({", ":= ", ")."];
+const CODE: &[&str] = &["= [", "= {", "=[", "={", "([", "({", ":= ", ").", "<- ", "(c("];
 
 /// The problem, or an error if a line is of another text.
 fn checked(source: &Source<'_>, read: Read) -> Read {
@@ -94,7 +98,10 @@ fn checked(source: &Source<'_>, read: Read) -> Read {
     let failed = options == 0 && !source.is_json();
     let mut rows = source.rows.iter();
     let Some((row, what)) = rows.find_map(|row| Some((row, name(row, failed)?))) else {
-        return read;
+        return match read {
+            Ok(text) => doubt::check(source, &text).map(|()| text),
+            Err(error) => Err(doubt::named_rows(source).unwrap_or(error)),
+        };
     };
     Err(row.wrong(format!(
         "this looks like {what}; write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or \
@@ -115,8 +122,9 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
         _ if !failed => return None,
         _ => {}
     }
-    let starts = |row: &&(_, &str)| row.1.split('|').any(|start| text.starts_with(start));
-    let known = STARTS.iter().find(starts).map(|known| known.0);
+    let known =
+        STARTS.iter().find(|(_, starts)| starts.iter().any(|start| text.starts_with(start)));
+    let known = known.map(|(what, _)| *what);
     let code = CODE.iter().any(|sign| text.contains(sign));
     let code = code.then_some("a program, such as one in Python or Prolog");
     let named = words.first().is_some_and(|word| word.ends_with(':'));
