@@ -21,7 +21,17 @@ fn read(text: &str) -> Entry {
 
 #[test]
 fn starts_and_ends_are_whole_words() {
-    for line in ["puzzle", "  puzzle five ", "layout x", "puzzle 1"] {
+    for line in [
+        "puzzle",
+        "  puzzle five ",
+        "layout x",
+        "puzzle 1",
+        "puzzle\tx",
+        "puzzle \t x y",
+        "layout\tx",
+        "puzzle:chain",
+        "puzzle:easy-12",
+    ] {
         assert!(own::starts(line), "{line}");
     }
     let others = [
@@ -32,7 +42,14 @@ fn starts_and_ends_are_whole_words() {
         "",
         "puzzle = [",
         "puzzle ..3",
-        "puzzle\tx",
+        "puzzle\tsolution",
+        "puzzle\tx\ty",
+        "puzzle:",
+        "puzzle: x",
+        "puzzle:....1",
+        "puzzle:1...",
+        "puzzle:ABCDCDABBADCDCBA",
+        "layout:samurai",
     ];
     for line in others {
         assert!(!own::starts(line), "{line}");
@@ -93,12 +110,51 @@ fn a_layout_can_be_given_from_outside() {
 
 #[test]
 fn any_name_is_written_so_that_it_is_read() {
-    let entry = read("puzzle\nboxes: 2x2");
+    let entry = read("puzzle\nboxes: 2x2\nclues\n....\n....\n....\n....");
     for (name, kept) in [("a name: of #1", "a name of 1"), ("(easy)", "(easy)"), ("..3", "..3")] {
         let job = Job::new(&entry.puzzle, Some(name));
         let text = Target::named("text").expect("known").write(&job).expect("written").text;
         assert_eq!(read(&text).id.as_deref(), Some(kept), "{text}");
     }
+}
+
+/// The first line with a tab or a colon is that with a blank.
+#[test]
+fn the_first_line_may_have_a_tab_or_a_colon() {
+    for first in ["puzzle chain", "puzzle\tchain", "puzzle  \tchain ", "puzzle:chain"] {
+        let text = format!(
+            "{first}\n\ngrid at r1c1\n.1..\n...2\n...1\n....\n\ngrid at r3c3\n.1..\n....\n....\n1...\n"
+        );
+        let entry = read(&text);
+        assert_eq!(entry.id.as_deref(), Some("chain"), "{first}");
+        assert_eq!(entry.puzzle.layout().spec().grids.len(), 2, "{first}");
+    }
+}
+
+/// Every key of the form refuses an empty value and a comma at an end.
+#[test]
+fn values_are_whole() {
+    let keys = "layout rules symbols boxes lines id draw title author ruleset source licence note origin \
+                name date expect engines extra\u{a0}region extra\u{a0}region\u{a0}a";
+    for key in keys.split(' ').map(|key| key.replace('\u{a0}', " ")) {
+        for value in ["", "   ", " 4,", " anti-king ,", " ,4", ","] {
+            let text = format!("puzzle\n{key}:{value}\nclues\n1...\n....\n....\n....");
+            let error = read_on(None, &text).expect_err(&text);
+            assert_eq!(error.line, 2, "{text}: {error}");
+            // With nothing after its colon, this is the heading of a picture.
+            let part = match (value.trim(), key.as_str()) {
+                ("", key) if key.starts_with("extra region") => "the rows of this picture",
+                ("", _) => "a value is expected",
+                _ => "comma",
+            };
+            assert!(error.to_string().contains(part), "{text}: {error}");
+        }
+    }
+    let entry = read("puzzle\nnote: \"cut,\"\ntitle: \",\"\nclues\n1.\n..");
+    let text = Target::named("text").expect("known").write(&Job::new(&entry.puzzle, None));
+    let text = text.expect("written").text;
+    assert!(text.contains("note: \"cut,\"") && text.contains("title: \",\""), "{text}");
+    assert_eq!(read(&text).puzzle.metadata(), entry.puzzle.metadata());
 }
 
 /// The line of a mistake, a part of the message, the text.
@@ -125,6 +181,14 @@ const MISTAKES: &str = r"
 3 names r9c9 <= puzzle\nboxes: 2x2\nextra region x: r1c1 r9c9
 3 twice <= puzzle\nboxes: 2x2\nextra region x: r1c1 r1c1
 1 symbols: 9 <= puzzle
+1 neither a picture <= puzzle cut\nrules: anti-knight\nboxes: 2x3
+1 begins with 'layout' <= puzzle\nlayout: samurai\nnote: to come
+1 neither a picture <= puzzle\nsymbols: 4\ngrid at r1c1\n\ngrid at r3c3
+1 symbols: 9 <= puzzle\ncage 3 r1c1 r1c2
+4 the rows of this picture <= puzzle\nboxes: 2x2\n\nclues
+3 the rows of this picture <= puzzle\nboxes: 2x2\nclues\n\nsolution\n12..\n....\n....\n....
+2 between two commas <= puzzle\nrules: anti-king, , anti-knight\nclues\n1.\n..
+3 nothing follows the comma <= puzzle\nsymbols: 4\ncage 5 r1c1, r1c2,
 2 15 rows missing <= puzzle 1\nclues\n1...............
 2 a heading above the rows <= puzzle 1\n1.\n..
 3 thermometer <= puzzle\nsymbols: 4\ntermo r1c1 r1c2

@@ -2,7 +2,7 @@
 //!
 //! The name comes first, then values, then cells, which need the board; colons are ignored.
 
-use super::words::{Piece, key};
+use super::words::{Piece, is_setting};
 use crate::puzzle::{Constraint, ConstraintKind, Others, constraint_named};
 use crate::text::base::{Line, Parsed, Places, cells, is_full_cell, is_line};
 
@@ -80,8 +80,7 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
     const WORDS: usize = 4;
     let words = line.text.split([' ', '\t', ',', ':', ';']);
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let (before, _) = line.text.split_once(':').unwrap_or_default();
-    if key(before).is_some() {
+    if is_setting(&line.text) {
         return Ok(None);
     }
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
@@ -102,6 +101,11 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
             continue;
         };
         if !open || !takes_cells(kind) || has_cell || words[n..].iter().any(|word| is_line(word)) {
+            let text = line.text.trim();
+            if text.ends_with(',') {
+                let expected = "nothing follows the comma; remove it, or add what is missing";
+                return Err(Piece { line, text }.wrong(expected));
+            }
             return Ok(Some(Said { line, kind, value, words: words.split_off(n) }));
         }
     }

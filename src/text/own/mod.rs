@@ -15,6 +15,8 @@ mod words;
 mod write;
 
 pub(super) use words::is_comment;
+#[allow(unused_imports, reason = "the plain reader is to call them")]
+pub(crate) use words::{is_own_word, is_setting};
 pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};

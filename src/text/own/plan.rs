@@ -94,8 +94,10 @@ fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)>
 fn rules(sheet: &Sheet<'_>) -> Parsed<Vec<Rule>> {
     let mut rules = Vec::new();
     for Setting { value, .. } in sheet.settings_of(Key::Rules) {
-        let names = value.text.split(',').map(str::trim);
-        for name in names.filter(|name| !name.is_empty()) {
+        for name in value.text.split(',').map(str::trim) {
+            if name.is_empty() {
+                return Err(value.wrong("expected one rule between two commas"));
+            }
             rules.push(rule_named(name).map_err(|e| value.fails(e))?);
         }
     }

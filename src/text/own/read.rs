@@ -18,6 +18,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
     let layout = context.layout(spec);
     let layout = layout.map_err(|e| plan::blame(&sheet, &constraints, e))?;
+    sheet.check_content()?;
     let mut puzzle = Puzzle::blank(layout);
     let mut solution = String::new();
     for block in &sheet.blocks {

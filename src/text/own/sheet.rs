@@ -3,7 +3,7 @@
 use super::constraint::{self, Said};
 use super::picture::{Block, is_air};
 use super::words::{
-    HEADINGS, KEYS, Key, Piece, Section, ends, find, is_comment, key, nearest_of, starts,
+    HEADINGS, KEYS, Key, Piece, Section, ends, find, is_comment, key, name_of, nearest_of, wrong,
 };
 use crate::puzzle::{Boxes, MAX_SYMBOLS, Metadata};
 use crate::text::base::{Line, Parsed, Says, TextError};
@@ -31,14 +31,44 @@ pub(super) struct Setting<'a> {
 
 impl<'a> Sheet<'a> {
     pub(super) fn of(lines: &'a [Line]) -> Parsed<Self> {
-        let first = lines.first().filter(|line| starts(&line.text));
-        let title = first.and_then(|line| line.text.trim().split_once(' '));
-        let mut sheet = Self { lines, name: title.map(|(_, name)| name.trim()), ..Self::default() };
-        let body = &lines[usize::from(first.is_some())..];
+        let name = lines.first().and_then(|line| name_of(&line.text));
+        let title = name.filter(|name| !name.is_empty());
+        let mut sheet = Self { lines, name: title, ..Self::default() };
+        let body = &lines[usize::from(name.is_some())..];
         for line in body.iter().take_while(|line| !ends(&line.text)) {
             sheet.take(line)?;
         }
+        sheet.check_headings()?;
         Ok(sheet)
+    }
+
+    /// Returns an error for a heading without rows.
+    fn check_headings(&self) -> Parsed<()> {
+        let is_bare = |block: &&Block<'_>| block.grid.is_none() && block.rows.is_empty();
+        let Some(block) = self.blocks.iter().find(is_bare) else {
+            return Ok(());
+        };
+        let line = self.lines.iter().find(|line| line.number == block.line);
+        let text = line.map_or("", |line| line.text.trim());
+        Err(wrong(block.line, text, "expected the rows of this picture below"))
+    }
+
+    /// Returns an error for a puzzle without picture and constraint, which was cut.
+    pub(super) fn check_content(&self) -> Parsed<()> {
+        let is_puzzle =
+            |line: &&Line| line.text.trim().starts_with("puzzle") && name_of(&line.text).is_some();
+        let has_picture = self.blocks.iter().any(|block| !block.rows.is_empty());
+        let Some(line) = self.lines.first().filter(is_puzzle) else {
+            return Ok(());
+        };
+        if has_picture || !self.constraints.is_empty() {
+            return Ok(());
+        }
+        let text = line.text.trim();
+        Err(Piece { line, text }.wrong(
+            "this puzzle has neither a picture (rows below a line 'clues') nor a constraint; a \
+             board alone begins with 'layout'",
+        ))
     }
 
     fn take(&mut self, line: &'a Line) -> Parsed<()> {
@@ -106,6 +136,16 @@ impl<'a> Sheet<'a> {
                 None => said.wrong(format!("no such setting; the nearest is '{nearest}:'")),
             });
         };
+        if value.text.is_empty() {
+            return Err(said.wrong(format!("a value is expected after '{}:'", said.text)));
+        }
+        if value.text.ends_with(',') || value.text.starts_with(',') {
+            let expected = match key {
+                Words(_) => "a comma at its end: is the text cut? put it in double quotes if not",
+                _ => "nothing follows the comma; remove it, or add what is missing",
+            };
+            return Err(value.wrong(expected));
+        }
         let repeats = matches!(key, Words(_) | Remark | Rules | Extra | Draw);
         if let Some(known) = self.setting_of(key).filter(|_| !repeats) {
             let line = known.value.line.number;

@@ -5,15 +5,100 @@ use crate::text::base::{Line, Says, TextError, TextErrorKind, nearest, unexpecte
 
 /// True if a line begins a puzzle or layout.
 pub fn starts(line: &str) -> bool {
+    name_of(line).is_some()
+}
+
+/// Names of columns: `puzzle` and one of them with a tab between are the header of a table.
+const COLUMNS: &[&str] = &[
+    "answer",
+    "answers",
+    "author",
+    "category",
+    "clues",
+    "collection",
+    "comment",
+    "count",
+    "date",
+    "difficulty",
+    "expected",
+    "givens",
+    "id",
+    "index",
+    "label",
+    "layout",
+    "level",
+    "link",
+    "map",
+    "minimal",
+    "name",
+    "no",
+    "note",
+    "notes",
+    "nr",
+    "number",
+    "order",
+    "rating",
+    "regions",
+    "result",
+    "rules",
+    "score",
+    "seed",
+    "size",
+    "sol",
+    "solution",
+    "solutions",
+    "solved",
+    "source",
+    "symmetry",
+    "target",
+    "time",
+    "title",
+    "url",
+    "variant",
+];
+
+/// The name in the first line of a puzzle or layout, perhaps empty.
+pub(super) fn name_of(line: &str) -> Option<&str> {
     let line = line.trim();
-    let rest = line.strip_prefix("puzzle");
-    let Some(rest) = rest.or_else(|| line.strip_prefix("layout")) else {
-        return false;
-    };
-    // Code and captions have `puzzle = [` and `puzzle :`, tables have tabs.
-    let after = rest.trim_start();
-    let is_other = after.starts_with(['=', ':', '(', '.', '[', '{']);
-    rest.is_empty() || rest.starts_with(' ') && !is_other && !rest.contains('\t')
+    if let Some(name) = line.strip_prefix("puzzle:") {
+        return is_glued_name(name).then_some(name);
+    }
+    let rest = line.strip_prefix("puzzle").or_else(|| line.strip_prefix("layout"))?;
+    let name = rest.trim_start();
+    // Code and captions have `puzzle = [` and `puzzle :`.
+    let is_code = name.starts_with(['=', ':', '(', '.', '[', '{']);
+    let is_column = || COLUMNS.contains(&name.to_lowercase().as_str());
+    let is_table = rest.contains('\t') && (name.contains('\t') || is_column());
+    let is_name = rest.starts_with([' ', '\t']) && !is_code && !is_table;
+    (rest.is_empty() || is_name).then_some(name)
+}
+
+/// True for a word after `puzzle:` that is a name and no grid.
+fn is_glued_name(name: &str) -> bool {
+    let is_sign = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    let is_grid = name.len() >= 16
+        && name.len().isqrt().pow(2) == name.len()
+        && name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    name.starts_with(char::is_alphabetic) && name.chars().all(is_sign) && !is_grid
+}
+
+/// True for `key: value` with a key of the form, right value or not.
+pub(crate) fn is_setting(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(name, _)| key(name).is_some())
+}
+
+/// True for a heading, `grid at`, or a setting of the board or its rules.
+///
+/// Titles, authors, notes and other remarks do not count: other texts have them, too.
+#[allow(dead_code, reason = "the plain reader is to call it")]
+pub(crate) fn is_own_word(line: &str) -> bool {
+    let text = line.trim().trim_end_matches(':').trim_end();
+    let mut words = text.split_whitespace();
+    let is_heading = !text.is_empty() && words.clone().all(|word| find(HEADINGS, word).is_some());
+    let is_grid = words.next() == Some("grid") && words.next() == Some("at");
+    let setting = line.split_once(':').and_then(|(name, _)| key(name));
+    let is_remark = |(key, _)| matches!(key, Key::Words(_) | Key::Remark | Key::Id);
+    is_heading || is_grid || setting.is_some_and(|setting| !is_remark(setting))
 }
 
 /// True if a line ends one, as the next start does.
@@ -128,4 +213,56 @@ impl Piece<'_> {
 
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
     unexpected(line, found, expected).in_column(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_known_with_any_value() {
+        for (known, _) in KEYS {
+            for value in ["", " none", " nonsense, 12"] {
+                assert!(is_setting(&format!("  {}:{value}", known.to_uppercase())), "{known}");
+            }
+        }
+        assert!(is_setting("extra region north: r1c1"));
+        for line in ["boxes", "boxes none", "colours: 4", "12: 34", "", ":", "clues:"] {
+            assert!(!is_setting(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_form_are_known_on_their_own_lines() {
+        for line in [
+            "clues",
+            " Regions:",
+            "clues regions",
+            "solution",
+            "givens",
+            "grid at r1c1",
+            "grid at",
+            "boxes: none",
+            "symbols: x",
+            "rules:",
+            "extra region a: r1c1",
+            "layout: samurai",
+        ] {
+            assert!(is_own_word(line), "{line}");
+        }
+        for line in [
+            "",
+            "title: x",
+            "author: y",
+            "note: boxes: 3",
+            "name: clues",
+            "the clues",
+            "grid",
+            "1 2 3 4",
+            "clues: 24",
+            "solution 1342",
+        ] {
+            assert!(!is_own_word(line), "{line}");
+        }
+    }
 }

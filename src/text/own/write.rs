@@ -174,8 +174,12 @@ fn remarks(metadata: Option<&Metadata>) -> String {
     let mut text = String::new();
     let metadata = metadata.into_iter();
     for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
-        // A text that does not fit a line becomes a JSON string.
-        let fits = said.trim() == said && !said.contains(['\n', '\r']) && !said.starts_with('"');
+        // A text that does not fit a line, or that reads like a cut one, becomes a JSON string.
+        let fits = said.trim() == said
+            && !said.is_empty()
+            && !said.contains(['\n', '\r'])
+            && !said.starts_with(['"', ','])
+            && !said.ends_with(',');
         let line = if fits { said } else { &json!(said).to_string() };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
