@@ -1,5 +1,7 @@
 //! Links of f-puzzles and `SudokuPad`: what they say as a rule is read or named, never dropped.
 
+use onefold::internals::text::{Job, TARGETS};
+
 use crate::support::reading::{Found, ignoring, meaning, one, one_with, own, read, read_with};
 
 /// Fields of f-puzzles that are not read, and how they are named.
@@ -124,4 +126,76 @@ fn what_a_link_of_sudokupad_says_is_read_or_named() {
     let plain = of("\"cages\":[{\"cells\":[[0,1],[1,2]],\"unique\":true}]");
     assert_eq!(meaning(&one_with(&cage, ignoring()).puzzle), meaning(&one(&plain).puzzle));
     assert!(told(&read(&pad("\"regions\":[\"r1c1\"]"))).contains("list of cells"));
+}
+
+/// A cage whose digits may repeat is a sum; without the word, or with `true`, they differ. The
+/// cells r1c2 and r2c3 are in no row, column or box together.
+#[test]
+fn cages_whose_digits_may_repeat_are_sums() {
+    let board = "................";
+    let differ = own("cage 6 r1c2 r2c3", board);
+    let repeat = own("sum 6 r1c2 r2c3", board);
+    assert_ne!(meaning(&differ), meaning(&repeat));
+
+    let regions = "\"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let pad = |unique: &str| {
+        pad(&format!("{regions},\"cages\":[{{\"cells\":[[0,1],[1,2]],\"value\":\"6\"{unique}}}]"))
+    };
+    let row = "[{},{},{},{}]";
+    let f = |unique: &str| {
+        format!(
+            "{{\"size\":4,\"grid\":[{row},{row},{row},{row}],\
+             \"killercage\":[{{\"cells\":[\"R1C2\",\"R2C3\"],\"value\":\"6\"{unique}}}]}}"
+        )
+    };
+    let record = |unique: &str| {
+        format!(
+            "{{\"order\":4,\"boxes\":[2,2],\"givens\":[\"....\",\"....\",\"....\",\"....\"],\
+             \"constraints\":[{{\"type\":\"cage\",\"cells\":[[0,1],[1,2]],\"value\":6{unique}}}]}}"
+        )
+    };
+    let other = |unique: &str| {
+        format!(
+            "{{\"puzzle\":\"{board}\",\
+             \"cages\":[{{\"cells\":[\"r1c2\",\"r2c3\"],\"sum\":6{unique}}}]}}"
+        )
+    };
+    let forms: [(&str, &dyn Fn(&str) -> String); 4] =
+        [("sudokupad", &pad), ("f-puzzles", &f), ("record", &record), ("JSON", &other)];
+    for (form, text) in forms {
+        for (unique, expected) in [
+            ("", &differ),
+            (",\"unique\":true", &differ),
+            (",\"unique\":null", &differ),
+            (",\"unique\":false", &repeat),
+        ] {
+            let puzzle = one(&text(unique)).puzzle;
+            assert_eq!(meaning(&puzzle), meaning(expected), "{form}: {unique}");
+        }
+        let odd = told(&read(&text(",\"unique\":[1]")));
+        assert!(odd.contains("unique") || odd.contains("cages"), "{form}: {odd}");
+    }
+    for (text, name) in [
+        (
+            f("").replace("killercage", "extraregion").replace("}]}", ",\"unique\":false}]}"),
+            "extraregion with unique false",
+        ),
+        (
+            record(",\"unique\":true")
+                .replace("\"cage\"", "\"thermo\"")
+                .replace(",\"value\":6", ""),
+            "'unique' is a part of a cage",
+        ),
+    ] {
+        let message = told(&read(&text));
+        assert!(message.contains(name), "{text}: {message}");
+    }
+    // Each form that holds such a sum is read back, others name it.
+    for target in TARGETS {
+        let Ok(written) = target.write(&Job::new(&repeat, None)) else { continue };
+        let back = one(&target.whole(&written)).puzzle;
+        let is_kept = meaning(&back) == meaning(&repeat);
+        assert_eq!(is_kept, written.dropped.is_empty(), "{}: {:?}", target.name, written.dropped);
+    }
 }

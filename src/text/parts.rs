@@ -37,6 +37,25 @@ pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     Ok(symbol)
 }
 
+/// True if a cage says that its symbols may repeat; `None` if its `unique` is no truth value.
+pub(super) fn may_repeat(cage: &Value) -> Option<bool> {
+    match cage.get("unique") {
+        None | Some(Value::Null | Value::Bool(true)) => Some(false),
+        Some(Value::Bool(false)) => Some(true),
+        Some(Value::Number(number)) => match number.as_u64()? {
+            0 => Some(true),
+            1 => Some(false),
+            _ => None,
+        },
+        Some(Value::String(word)) => match word.as_str() {
+            "" | "true" => Some(false),
+            "false" => Some(true),
+            _ => None,
+        },
+        Some(_) => None,
+    }
+}
+
 /// `names` are colour, fill, text, width, height and size.
 pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<Point>) -> Cosmetic {
     let [colour, fill, says, width, height, size] = names.map(|names| field(item, names));

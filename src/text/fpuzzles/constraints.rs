@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes, known_constraint};
 use crate::text::base::{Builder, Read, Step, Unknown, extra, is_off, list, shown, wrong};
-use crate::text::parts::{items, text};
+use crate::text::parts::{items, may_repeat, text};
 use crate::text::record::has;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,7 @@ fn fields() -> impl Iterator<Item = (&'static str, Form)> {
 
 fn kind_of(field: &str, item: &Value) -> Option<Kind> {
     let known = match field {
+        "killercage" if may_repeat(item) == Some(true) => known_constraint("sum"),
         "extraregion" => known_constraint("killercage"),
         "negative" => known_constraint(&format!("negative-{}", item.as_str()?)),
         _ => known_constraint(field),
@@ -83,6 +84,11 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
 /// Parts of a constraint, except its look.
 const PARTS: &str = "cells cell lines value values cloneCells direction";
 
+/// Fields whose items may say whether their cells differ.
+const KILLERS: [&str; 2] = ["killercage", "extraregion"];
+
+const PARTS_OF_CAGES: &str = "cells cell lines value values cloneCells direction unique";
+
 /// Parts that are only drawn.
 const SHOWN: &str = "width height size angle color opacity";
 
@@ -103,10 +109,17 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
         return Ok(false);
     };
     let items = items(value, name)?;
-    report_unknown(items, PARTS, name, to);
+    let known = if KILLERS.contains(&name) { PARTS_OF_CAGES } else { PARTS };
+    report_unknown(items, known, name, to);
     let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
     for item in items {
         let kind = kind_of(name, item);
+        // An extra region is one because its cells differ.
+        let is_odd = may_repeat(item).is_none_or(|repeats| repeats && name == "extraregion");
+        if KILLERS.contains(&name) && is_odd {
+            let rule = format!("{name} with unique {}", shown(&item["unique"]));
+            to.unknown.push(Unknown::new(rule, 1));
+        }
         let values = kind.and_then(|kind| values(kind, item));
         let value = item.get("values").or(item.get("value"));
         let text = shown(value.unwrap_or(item));

@@ -99,6 +99,7 @@ struct Cage {
     cells: Vec<Place>,
     #[serde(alias = "value", alias = "total")]
     sum: Option<u32>,
+    unique: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -120,9 +121,10 @@ fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
         Place::Numbers(row, col) => zero.then_some((*row, *col)),
         Place::Name(name) => name.parse().ok().map(|at: Position| (at.row, at.col)),
     };
-    let cage = |Cage { cells, sum }: &Cage| {
+    let cage = |Cage { cells, sum, unique }: &Cage| {
         let cells: Option<Vec<_>> = cells.iter().map(place).collect();
-        Some(json!({"type": "cage", "cells": cells?, "value": sum.filter(|sum| *sum > 0)}))
+        let sum = sum.filter(|sum| *sum > 0);
+        Some(json!({"type": "cage", "cells": cells?, "value": sum, "unique": unique}))
     };
     let wrong = "cells as numbers may count from 0 or from 1 unless a 0 is here; r1c3 is clear";
     let cages: Option<Value> = cages.iter().map(cage).collect();

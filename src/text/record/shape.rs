@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{Cut, Fields, Matrix, Pair, pairs, places};
 use crate::puzzle::{
-    Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
-    RegionKind, RegionMap, Rule, constraint_named,
+    Alphabet, Boxes, Constraint, ConstraintKind, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS,
+    MapSizes, Position, RegionKind, RegionMap, Rule, constraint_named,
 };
 use crate::text::base::{Parsed, Says, board};
 
@@ -94,6 +94,10 @@ pub(super) fn spec(
     let parts = "a list of 'type', 'cells', 'to' and 'value' is expected";
     let stated: Option<Vec<Stated>> = fields.read("constraints", parts)?;
     for stated in stated.into_iter().flatten() {
+        if stated.unique.is_some() && !stated.is_cage() {
+            let expected = "'unique' is a part of a cage only";
+            return Err(fields.error("constraints", &stated.r#type, expected));
+        }
         let constraint = stated.constraint();
         let constraint = constraint.map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
@@ -202,6 +206,9 @@ pub(super) struct Stated {
     to: Vec<Pair>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<Values>,
+    /// Only read: a cage with `false` is a sum of cells that may be equal.
+    #[serde(default, skip_serializing)]
+    unique: Option<bool>,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -222,11 +229,20 @@ impl Stated {
                 [value] => Some(Values::One(value)),
                 ref values => Some(Values::Several(values.to_vec())),
             },
+            unique: None,
         }
     }
 
+    /// True if the type is that of a cage.
+    fn is_cage(&self) -> bool {
+        constraint_named(&self.r#type).is_ok_and(|(kind, _)| kind == ConstraintKind::Cage)
+    }
+
     fn constraint(self) -> Result<Constraint, LayoutError> {
-        let (kind, value) = constraint_named(&self.r#type)?;
+        let (mut kind, value) = constraint_named(&self.r#type)?;
+        if self.unique == Some(false) && kind == ConstraintKind::Cage {
+            kind = ConstraintKind::Sum;
+        }
         let mut values: Vec<u32> = value.into_iter().collect();
         match self.value {
             Some(Values::One(value)) => values.push(value),

@@ -7,12 +7,14 @@ use serde_json::Value;
 
 use super::cosmetics::{self, FIELDS};
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{Constraint, LayoutSpec, Lines, Metadata, Position, Words, known_constraint};
+use crate::puzzle::{
+    Constraint, ConstraintKind, LayoutSpec, Lines, Metadata, Position, Words, known_constraint,
+};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Read, TextError, Unknown, add_cages, extra, is_off,
     list, mapped, plain_name, setter_says, shaped, shown, wrong,
 };
-use crate::text::parts::{field, items, symbol, text};
+use crate::text::parts::{field, items, may_repeat, symbol, text};
 use crate::text::record::{has, is_remark};
 
 /// Settings, and fields read elsewhere.
@@ -92,7 +94,7 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
     Ok((to, metadata))
 }
 
-/// Reads a cage: a sum, a region, words or a rule.
+/// Reads a cage: a sum, perhaps of cells that may be equal, a region, words or a rule.
 fn read_cage(
     cage: &Value,
     size: (usize, usize),
@@ -116,6 +118,18 @@ fn read_cage(
         let text = shown(&text.as_str().into());
         let rule = format!("cage with the value '{text}'");
         to.unknown.push(Unknown::new(rule, 1));
+    }
+    match (may_repeat(cage), sum) {
+        (None, _) => {
+            let rule = format!("cage with unique {}", shown(&cage["unique"]));
+            to.unknown.push(Unknown::new(rule, 1));
+        }
+        (Some(true), Some(sum)) if cells.len() > 1 => {
+            let sum = u32::try_from(sum).unwrap_or(u32::MAX);
+            to.spec.constraints.push(Constraint::new(ConstraintKind::Sum, cells, vec![sum]));
+            return Ok(None);
+        }
+        _ => {}
     }
     // The cells differ without a sum.
     Ok((sum.is_some() || unique).then_some(Cage { cells, sum }))
