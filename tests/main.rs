@@ -74,3 +74,4 @@ mod text_links;
 mod text_own;
 mod text_records;
 mod texts;
+mod written_symbols;

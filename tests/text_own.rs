@@ -134,7 +134,7 @@ fn the_first_line_may_have_a_tab_or_a_colon() {
 /// Every key of the form refuses an empty value and a comma at an end.
 #[test]
 fn values_are_whole() {
-    let keys = "layout rules symbols boxes lines id draw title author ruleset source licence note origin \
+    let keys = "layout rules symbols alphabet boxes lines id draw title author ruleset source licence note origin \
                 name date expect engines extra\u{a0}region extra\u{a0}region\u{a0}a";
     for key in keys.split(' ').map(|key| key.replace('\u{a0}', " ")) {
         for value in ["", "   ", " 4,", " anti-king ,", " ,4", ","] {

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::base::{Context, Found, Job, Line, WriteError, Written};
+use super::base::{Alphabet, Context, Found, Job, Line, WriteError, Written};
 use super::fpuzzles::link;
 use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
@@ -62,7 +62,18 @@ pub struct Target {
     pub apart: bool,
     /// The parts that it holds besides the layout and the givens.
     holds: &'static str,
+    /// How it writes symbols.
+    spelling: Spelling,
     writer: Writer,
+}
+
+/// How a form writes symbols.
+#[derive(Clone, Copy, Debug)]
+enum Spelling {
+    /// It names the alphabet, or its writer says which one it has.
+    Own,
+    /// Always from 1.
+    FromOne,
 }
 
 type Writer = fn(&Job<'_>) -> Result<Written, WriteError>;
@@ -74,13 +85,13 @@ pub const TARGETS: &[Target] = &[
     line("line", "a grid in one line of n x n signs", plain::line),
     line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
     Target { head: plain::CSV_HEAD, ..line("csv", "a table: columns id and puzzle", plain::csv) },
-    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS),
-    block("sdk", "a .sdk file: title and rows", sdk::write).with("title"),
+    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS).from_one(),
+    block("sdk", "a .sdk file: title and rows", sdk::write).with("title").from_one(),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
-    block("iss", "Interactive Sudoku Solver", iss::write).with(SETS),
-    line("fpuzzles", "a link to f-puzzles.com", link::<false>).with(DRAWN),
-    line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN),
-    line("sudokupad", "a link to SudokuPad", link::<true>).with(DRAWN),
+    block("iss", "Interactive Sudoku Solver", iss::write).with(SETS).from_one(),
+    line("fpuzzles", "a link to f-puzzles.com", link::<false>).with(DRAWN).from_one(),
+    line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN).from_one(),
+    line("sudokupad", "a link to SudokuPad", link::<true>).with(DRAWN).from_one(),
 ];
 
 /// A form of several lines a puzzle.
@@ -90,7 +101,8 @@ const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target
 
 /// A form of one line a puzzle.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
-    Target { name, says, head: "", apart: false, holds: "", writer }
+    let spelling = Spelling::Own;
+    Target { name, says, head: "", apart: false, holds: "", spelling, writer }
 }
 
 impl Target {
@@ -114,7 +126,11 @@ impl Target {
     /// The form cannot hold the puzzle at all. Parts that it cannot hold are named in
     /// [`Written::dropped`].
     pub fn write(&self, job: &Job<'_>) -> Result<Written, WriteError> {
-        (self.writer)(job).map(|written| written.keeping(self.holds, job))
+        let written = (self.writer)(job)?.keeping(self.holds, job);
+        Ok(match self.spelling {
+            Spelling::Own => written,
+            Spelling::FromOne => written.spelled(job, Alphabet::OneUp),
+        })
     }
 
     /// What was written as a file of its own.
@@ -123,6 +139,11 @@ impl Target {
             "" => written.text.clone(),
             head => format!("{head}\n{}", written.text),
         }
+    }
+
+    /// The same form with symbols from 1.
+    const fn from_one(self) -> Self {
+        Self { spelling: Spelling::FromOne, ..self }
     }
 
     /// The same form with the parts that it holds.

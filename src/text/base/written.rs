@@ -10,7 +10,8 @@ use super::error::Unknown;
 use super::json::is_off;
 use crate::ids::CellId;
 use crate::puzzle::{
-    Alphabet, Constraint, ConstraintKind, Layout, LayoutSpec, Metadata, Puzzle, RegionKind, Words,
+    Alphabet, Constraint, ConstraintKind, Layout, LayoutSpec, Metadata, Puzzle, RegionKind, Symbol,
+    Words,
 };
 
 /// A puzzle to write.
@@ -87,6 +88,29 @@ impl Written {
             return Err(WriteError::new("a board of this shape"));
         }
         Ok(Self { text, dropped: ours.beyond(&theirs), added: theirs.beyond(&ours) })
+    }
+
+    /// Names the change of symbols if they are written in another alphabet than the job has.
+    pub(crate) fn spelled(mut self, job: &Job<'_>, alphabet: Alphabet) -> Self {
+        /// Alphabets with the same first symbol, and signs for the same values.
+        fn first(alphabet: Alphabet) -> char {
+            match alphabet {
+                Alphabet::OneUp | Alphabet::Numbers => '1',
+                Alphabet::ZeroUp | Alphabet::NumbersFromZero => '0',
+                Alphabet::Letters => 'A',
+            }
+        }
+        let order = job.puzzle.layout().order();
+        if first(job.alphabet) != first(alphabet) {
+            let range = |alphabet: Alphabet| {
+                let ends = [0, order - 1].map(|index| Symbol::new(index).map(|s| alphabet.sign(s)));
+                ends.map(|sign| sign.map_or_else(String::new, |sign| sign.to_string())).join("-")
+            };
+            let (ours, theirs) = (range(job.alphabet), range(alphabet));
+            let name = format!("change of symbols with {ours} as {theirs}");
+            self.dropped.push(Unknown::new(name, 1));
+        }
+        self
     }
 
     /// Adds the parts that a form drops, except those that it `holds`.

@@ -10,8 +10,8 @@ use super::sheet::{Setting, Sheet, boxes, number};
 use super::words::{Key, Piece, Section, find, wrong};
 use crate::puzzle::shapes::{rule_named, spec_named};
 use crate::puzzle::{
-    Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position, RegionKind,
-    RegionMap, Rule,
+    Alphabet, Boxes, Constraint, LayoutError, LayoutSpec, Lines, MAX_SYMBOLS, MapSizes, Position,
+    RegionKind, RegionMap, Rule,
 };
 use crate::text::base::{Parsed, Places, Says, TextError, block as square, board, places_of};
 
@@ -54,6 +54,10 @@ pub(super) fn spec(
         (None, Some(given)) if !drawn => given.clone(),
         (None, _) => one_board(sheet, symbols, boxes)?,
     };
+    let alphabet = sheet.read(Key::Alphabet, Alphabet::named, "1, 0, A, numbers or numbers0")?;
+    if let Some(alphabet) = alphabet {
+        spec.alphabet = alphabet.simplest(spec.order);
+    }
     let cells = cells_of(&spec);
     for block in &sheet.blocks {
         let (sizes, kind) = match block.heading {

@@ -40,6 +40,9 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         text = format!("puzzle\nid: {name}");
     }
     text += &format!("\n{}{board}", remarks(job.puzzle.metadata()));
+    if layout.alphabet() != Alphabet::default() {
+        text += &format!("alphabet: {}\n", layout.alphabet().name());
+    }
     let said = region_set(&says);
     for region in layout.regions() {
         if !said.contains(&region.cells[..]) {

@@ -10,54 +10,103 @@ use crate::text::base::{
 
 const BLANK: char = '.';
 
+/// Writes the signs of all cells in one line.
 pub(crate) fn line(job: &Job<'_>) -> Result<Written, WriteError> {
-    plain(job, signs(job, BLANK)?)
+    let (text, alphabet) = signs(job, BLANK)?;
+    plain(job, text, alphabet)
 }
 
-/// Writes a line of a collection; every program reads `0` as a blank.
+/// Writes a line of a collection, where `0` is a blank; symbols from 0 are written from 1.
 pub(crate) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
-    let zero = job.alphabet == Alphabet::ZeroUp;
-    plain(job, signs(job, if zero { BLANK } else { '0' })?)
+    let alphabet = match job.alphabet {
+        Alphabet::ZeroUp => Alphabet::OneUp,
+        Alphabet::NumbersFromZero => Alphabet::Numbers,
+        other => other,
+    };
+    let blank = if looks_full_from_zero(job) { BLANK } else { '0' };
+    let (text, written) = signs(&Job { alphabet, ..*job }, blank)?;
+    plain(job, text, written)
 }
 
+/// True if with `0` as a blank this would look like a full grid of symbols from 0.
+fn looks_full_from_zero(job: &Job<'_>) -> bool {
+    let (layout, givens) = (job.puzzle.layout(), job.puzzle.givens());
+    let order = layout.order();
+    let has_last = givens.iter().flatten().any(|symbol| symbol.index() + 1 == order);
+    let n_blanks = |row: usize| {
+        let cells = (0..layout.cols()).filter_map(|col| layout.cell(row, col));
+        cells.filter(|&cell| givens[cell].is_none()).count()
+    };
+    !has_last && (0..layout.rows()).all(|row| n_blanks(row) == 1)
+}
+
+/// The header of a table.
 pub(crate) const CSV_HEAD: &str = "id,puzzle";
 
+/// Writes a row of a table: name and grid.
 pub(crate) fn csv(job: &Job<'_>) -> Result<Written, WriteError> {
     let id = job.id.unwrap_or_default();
     let mut id = id.replace(['\n', '\r'], " ");
     if id.contains([',', '"', ';']) {
         id = format!("\"{}\"", id.replace('"', "\"\""));
     }
-    plain(job, format!("{id},{}", signs(job, BLANK)?))
+    let (text, alphabet) = signs(job, BLANK)?;
+    plain(job, format!("{id},{text}"), alphabet)
 }
 
-fn plain(job: &Job<'_>, text: String) -> Result<Written, WriteError> {
+/// A grid with its usual boxes.
+fn plain(job: &Job<'_>, text: String, alphabet: Alphabet) -> Result<Written, WriteError> {
     let means = shapes::square(job.puzzle.layout().order());
-    Written::holding(text, job, means)
+    Written::holding(text, job, means).map(|written| written.spelled(job, alphabet))
 }
 
-/// The cells of a square grid; numbers have blanks between them.
-fn signs(job: &Job<'_>, blank: char) -> Result<String, WriteError> {
+/// The cells of a square grid, numbers with blanks between them, and their alphabet.
+fn signs(job: &Job<'_>, blank: char) -> Result<(String, Alphabet), WriteError> {
     square_only(job)?;
+    let alphabet = readable(job);
     let givens = job.puzzle.givens().iter().copied();
-    Ok(job.alphabet.line(givens, blank))
+    Ok((alphabet.line(givens, blank), alphabet))
 }
 
+/// The alphabet of the job, or one from 1 where a reader would not find that.
+///
+/// Without the first symbol, signs from 0 look like signs from 1, and letters that are also late
+/// signs of the usual alphabet are taken for these.
+fn readable(job: &Job<'_>) -> Alphabet {
+    const LETTERS: usize = 26;
+    let order = job.puzzle.layout().order();
+    let has_zero = || job.puzzle.givens().iter().flatten().any(|symbol| symbol.index() == 0);
+    // Without a blank, letters are taken for words and 0 may be a blank.
+    let is_full = job.puzzle.givens().iter().all(Option::is_some);
+    let is_late = |symbol: &Symbol| {
+        let sign = Alphabet::Letters.sign(*symbol).to_string();
+        Alphabet::OneUp.read(&sign, order).is_some_and(|other| other.index() < order)
+    };
+    match job.alphabet {
+        Alphabet::ZeroUp if is_full || !has_zero() => Alphabet::OneUp,
+        Alphabet::NumbersFromZero if is_full || !has_zero() => Alphabet::Numbers,
+        Alphabet::Letters if order > LETTERS || is_full => Alphabet::OneUp,
+        Alphabet::Letters if job.puzzle.givens().iter().flatten().all(is_late) => Alphabet::OneUp,
+        other => other,
+    }
+}
+
+/// Writes clues and regions in one line.
 pub(crate) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
-    let clues = signs(job, BLANK)?;
+    let (clues, alphabet) = signs(job, BLANK)?;
     let layout = job.puzzle.layout();
     let order = layout.order();
     if order < MIN_SIDE {
         return Err(WriteError::new(format!("a grid of {order} symbols")));
     }
-    if job.alphabet.is_numbers() {
+    if alphabet.is_numbers() {
         return Err(WriteError::new("symbols as numbers"));
     }
     let numbers = region_numbers(layout);
     let numbers = numbers.ok_or_else(|| WriteError::new("a board that regions do not cover"))?;
     let regions: String = numbers.iter().map(|&n| label(n, order)).collect();
     let means = shapes::jigsaw(order, numbers.iter());
-    Written::holding(clues + &regions, job, means)
+    Written::holding(clues + &regions, job, means).map(|written| written.spelled(job, alphabet))
 }
 
 /// The sign of a region: a letter, if there are enough.
