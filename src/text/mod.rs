@@ -28,7 +28,7 @@ mod sudokupad;
 
 pub use base::{
     Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, ReadOptions, RecordFields, Recorded,
-    TableRow, TextError, TextErrorKind, Unknown, WriteError, Written,
+    TableRow, TextError, TextErrorKind, Unknown, Unread, WriteError, Written,
 };
 pub use covers::dlx;
 pub use forms::{TARGETS, Target};

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::base::{Context, Entry, Found, Line, ReadOptions, TextError, decode, plain, unexpected};
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, MIN_CELLS, Out, Plain};
-use super::{json, own, refusals};
+use super::{json, own, refusals, rules};
 
 /// Bytes of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -153,10 +153,17 @@ impl Reader {
     /// Counts puzzles and errors, and sets the alphabet of each puzzle.
     fn count(&mut self, found: &mut [Result<Entry, TextError>]) {
         for one in found {
-            if let Ok(entry) = one
-                && let Err(error) = entry.spell(&mut self.context)
+            if let Ok(entry) = one {
+                rules::compare_text(entry);
+                if let Err(error) = entry.spell(&mut self.context) {
+                    *one = Err(error);
+                }
+            }
+            if self.context.options().strict
+                && one.as_ref().is_ok_and(|entry| !entry.unread.is_empty())
             {
-                *one = Err(error);
+                let entry = std::mem::replace(one, Err(unexpected(0, "", "")));
+                *one = entry.and_then(Entry::strictly);
             }
             match one {
                 Ok(_) => self.seen.puzzles += 1,

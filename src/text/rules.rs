@@ -1,71 +1,137 @@
-//! Rules that a text names: words such as `anti-knight`, and lines that name cells.
+//! Rules that a text names: words such as `anti-knight`, and lines that speak of cells.
 //!
 //! A text near a grid that names a rule which the puzzle does not have is never ignored. Words
-//! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`;
-//! with a false value (`killer=False`) they name no rule.
+//! are whole words or plurals in any spelling: `king`, `anti-king`, `antiKing`, but not `taking`.
+//! A name that is negated (`no anti-knight`, `killer=False`), and a name in a path, an import or
+//! a shell line is no rule.
 
-use super::base::{Entry, ignored, is_full_cell, is_number, setter_says};
+use std::ops::Range;
+
+use super::base::{Entry, Unread, is_full_cell, is_number, setter_says};
 use super::record::has;
 use crate::puzzle::shapes::rule_named;
-use crate::puzzle::{LayoutSpec, Puzzle, known_constraint};
+use crate::puzzle::{Layout, LayoutSpec, Puzzle, Words, known_constraint};
 
+/// Words of a name at most.
 const LONGEST: usize = 2;
 
-/// Words in the singular, and Onefold's rules and constraints of which one is meant; none if the
-/// word is its name, too.
-const WORDS: &[(&str, &str)] = &[
-    ("anti knight|knight", "anti-knight"),
-    ("anti king|king", "anti-king"),
-    ("diagonal|x sudoku|sudoku x", "diagonals main-diagonal anti-diagonal"),
-    ("windoku|hyper|hypersudoku", "windoku"),
-    ("disjoint", "disjoint-groups"),
-    ("non consecutive", "non-consecutive"),
-    ("consecutive|kropki|white dot|black dot", "difference ratio"),
-    ("killer|cage", "cage sum"),
-    ("thermo|thermometer", "thermometer slow-thermometer"),
-    ("arrow", "arrow double-arrow"),
-    ("futoshiki|inequality|inequalitie|greater than", "less"),
-    ("parity|odd even|even odd|even cell|odd cell", "even odd"),
+/// What a name of a rule means in a layout.
+#[derive(Clone, Copy, Debug)]
+enum Meant {
+    /// One of these rules and constraints of Onefold.
+    Names(&'static [&'static str]),
+    /// The constraint of the same name.
+    Itself,
+    /// Regions other than boxes.
+    Regions,
+    /// No boxes.
+    Latin,
+    /// Several grids.
+    Grids,
+    /// A rule that Onefold does not have.
+    Unknown,
+    /// The same, in a line of few words only: it is a usual word elsewhere.
+    UnknownName,
+}
+
+/// Names in the singular, with their meaning.
+const WORDS: &[(&[&str], Meant)] = &[
+    (&["anti knight", "knight", "knight move"], Meant::Names(&["anti-knight"])),
+    (&["anti king", "king", "king move"], Meant::Names(&["anti-king"])),
     (
-        "xv|sandwich|skyscraper|x sum|quadruple|whisper|renban|nabner|palindrome|between line|\
-         lockout|zipper|region sum|entropic|entropy|modular|clone",
-        "",
+        &["diagonal", "diagonale", "x sudoku", "sudoku x"],
+        Meant::Names(&["diagonals", "main-diagonal", "anti-diagonal"]),
     ),
-    ("jigsaw|irregular|nonomino|extra region", REGIONS),
-    ("latin", LATIN),
-    ("samurai|gattai|sohei|twodoku|tripledoku|windmill|shogun|sumo", GRIDS),
+    (&["windoku", "hyper", "hypersudoku"], Meant::Names(&["windoku"])),
+    (&["disjoint"], Meant::Names(&["disjoint-groups"])),
+    (&["non consecutive"], Meant::Names(&["non-consecutive"])),
+    (&["consecutive", "kropki", "white dot", "black dot"], Meant::Names(&["difference", "ratio"])),
+    (&["killer", "cage"], Meant::Names(&["cage", "sum"])),
+    (&["thermo", "thermometer"], Meant::Names(&["thermometer", "slow-thermometer"])),
+    (&["arrow"], Meant::Names(&["arrow", "double-arrow"])),
+    (&["futoshiki", "inequality", "inequalitie", "greater than"], Meant::Names(&["less"])),
+    (&["parity", "odd even", "even odd", "even cell", "odd cell"], Meant::Names(&["even", "odd"])),
     (
-        "queen|antiqueen|kakuro|kenken|calcudoku|mathdoku|argyle|girandola|asterisk|center dot|\
-         centre dot|toroidal",
-        "unknown",
+        &[
+            "xv",
+            "sandwich",
+            "skyscraper",
+            "x sum",
+            "quadruple",
+            "whisper",
+            "renban",
+            "nabner",
+            "palindrome",
+            "between line",
+            "lockout",
+            "zipper",
+            "region sum",
+            "entropic",
+            "entropy",
+            "modular",
+            "clone",
+        ],
+        Meant::Itself,
+    ),
+    (&["jigsaw", "irregular", "nonomino", "extra region"], Meant::Regions),
+    (&["latin"], Meant::Latin),
+    (
+        &["samurai", "gattai", "sohei", "twodoku", "tripledoku", "windmill", "shogun", "sumo"],
+        Meant::Grids,
+    ),
+    (
+        &[
+            "queen",
+            "antiqueen",
+            "kakuro",
+            "kenken",
+            "calcudoku",
+            "mathdoku",
+            "argyle",
+            "girandola",
+            "asterisk",
+            "center dot",
+            "centre dot",
+            "toroidal",
+            "untouchable",
+            "non touching",
+            "chaos construction",
+            "fog of",
+        ],
+        Meant::Unknown,
+    ),
+    (
+        &["miracle", "chess", "nrc", "dsk", "percent", "hoshi", "offset", "touchless", "fog"],
+        Meant::UnknownName,
     ),
 ];
 
-const REGIONS: &str = "(regions)";
+/// Words of a line that only names a puzzle, at most.
+const NAME: usize = 4;
 
-const LATIN: &str = "(latin)";
-
-const GRIDS: &str = "(grids)";
-
-/// True if a layout has one of the rules and constraints of a row.
-fn has_one(spec: &LayoutSpec, word: &str, names: &str) -> bool {
-    let regions = !spec.maps.is_empty() || !spec.extra.is_empty();
-    let has = |name: &str| {
-        let kind = known_constraint(name).map(|(kind, _)| kind);
-        rule_named(name).is_ok_and(|rule| spec.rules.contains(&rule))
-            || kind.is_some_and(|kind| spec.constraints.iter().any(|one| one.kind == kind))
-    };
-    match names {
-        REGIONS => regions,
-        LATIN => !regions && spec.grids.iter().all(|grid| grid.boxes.is_none()),
-        GRIDS => spec.grids.len() > 1,
-        "" => has(word),
-        names => names.split(' ').any(has),
+impl Meant {
+    /// True if a layout has what a name means.
+    fn is_in(self, spec: &LayoutSpec, word: &str) -> bool {
+        let regions = !spec.maps.is_empty() || !spec.extra.is_empty();
+        let has = |name: &str| {
+            let kind = known_constraint(name).map(|(kind, _)| kind);
+            rule_named(name).is_ok_and(|rule| spec.rules.contains(&rule))
+                || kind.is_some_and(|kind| spec.constraints.iter().any(|one| one.kind == kind))
+        };
+        match self {
+            Self::Names(names) => names.iter().copied().any(has),
+            Self::Itself => has(word),
+            Self::Regions => regions,
+            Self::Latin => !regions && spec.grids.iter().all(|grid| grid.boxes.is_none()),
+            Self::Grids => spec.grids.len() > 1,
+            Self::Unknown | Self::UnknownName => false,
+        }
     }
 }
 
 /// Names of fields of rules: `constraints = [...]`.
-const FIELDS: &str = "constraint variant region cages relations area zone map";
+const FIELDS: [&str; 8] =
+    ["constraint", "variant", "region", "cages", "relations", "area", "zone", "map"];
 
 /// Values of a field without a rule.
 const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard normal \"\"";
@@ -74,8 +140,24 @@ const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard 
 const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
     date copyright url comment published constructor";
 
-/// A word in lower case, and the byte offset after it.
-type Word = (String, usize);
+/// Words that deny the name after them.
+const DENIALS: [&str; 5] = ["no", "not", "without", "non", "never"];
+
+/// Words between a denial and the name that it denies.
+const BETWEEN: [&str; 6] = ["a", "an", "the", "any", "using", "use"];
+
+/// Ends of names of files.
+const FILES: [&str; 16] = [
+    ".txt", ".csv", ".tsv", ".json", ".md", ".py", ".rs", ".js", ".java", ".cpp", ".c", ".h",
+    ".html", ".htm", ".pdf", ".png",
+];
+
+/// Starts of lines that name modules or programs.
+const IMPORTS: [&str; 8] =
+    ["use ", "import ", "from ", "#include", "require", "$ ", "> ./", "using "];
+
+/// A word in lower case, and its bytes.
+type Word = (String, Range<usize>);
 
 /// The words of a text; `antiKing` and `anti_king` are two.
 fn words(text: &str) -> Vec<Word> {
@@ -87,11 +169,11 @@ fn words(text: &str) -> Vec<Word> {
             && last.is_ascii_digit() == c.is_ascii_digit();
         if c.is_alphanumeric() {
             if !joined {
-                words.push(Word::default());
+                words.push((String::new(), at..at));
             }
-            if let Some((word, end)) = words.last_mut() {
+            if let Some((word, bytes)) = words.last_mut() {
                 word.extend(c.to_lowercase());
-                *end = at + c.len_utf8();
+                bytes.end = at + c.len_utf8();
             }
         }
         last = c;
@@ -115,32 +197,89 @@ fn is_false(after: &str) -> bool {
     has(FALSE, value.split([',', ' ']).next().unwrap_or_default())
 }
 
-/// The rows of WORDS that a text names, each with the word.
-fn named_rules(text: &str) -> Vec<(&'static str, &'static str)> {
+/// True if the word before a place denies what follows, perhaps with an article between.
+fn is_denied(before: &[Word]) -> bool {
+    let mut words = before.iter().rev().map(|word| word.0.as_str());
+    words.find(|word| !BETWEEN.contains(word)).is_some_and(|word| DENIALS.contains(&word))
+}
+
+/// True if bytes of a text are in a path or in the name of a file.
+fn is_in_path(text: &str, bytes: &Range<usize>) -> bool {
+    let is_end = |c: char| c.is_whitespace() || "\"'(),;<>".contains(c);
+    let start = text[..bytes.start].rfind(is_end).map_or(0, |at| at + 1);
+    let end = text[bytes.end..].find(is_end).map_or(text.len(), |at| bytes.end + at);
+    let token = text.get(start..end).unwrap_or_default().trim_end_matches(['.', ':', '!']);
+    let is_path = token.contains('/') && !token.contains("//") && !token.starts_with('/');
+    is_path || FILES.iter().any(|file| token.to_lowercase().ends_with(file))
+}
+
+/// A rule that a text names: the word, and its meaning.
+type Named = (&'static str, Meant);
+
+/// The rules that a text names; a denied name covers the shorter names in it.
+fn named_rules(text: &str) -> Vec<Named> {
+    let start = text.trim_start();
+    if IMPORTS.iter().any(|import| start.starts_with(import)) || is_shell(start) {
+        return Vec::new();
+    }
     let words = words(text);
     let mut found = Vec::new();
-    for at in 0..words.len() {
-        if at > 0 && matches!(words[at - 1].0.as_str(), "no" | "not" | "without") {
+    let mut at = 0;
+    while at < words.len() {
+        let longest = (1..=LONGEST.min(words.len() - at)).rev();
+        let Some((count, named)) = longest
+            .map(|count| (count, named_by(&words[at..at + count])))
+            .find(|(_, named)| !named.is_empty())
+        else {
+            at += 1;
             continue;
-        }
-        for count in 1..=LONGEST.min(words.len() - at) {
-            // Parts of a word may be apart: `anti-knight`, `antiKnight`.
-            let here = &words[at..at + count];
-            let joined: String = here.iter().map(|(word, _)| word.as_str()).collect();
-            let is_named = |word: &&str| {
-                joined.len() >= word.len() - 1 && is_word(&joined, &word.replace(' ', ""))
+        };
+        let bytes = words[at].1.start..words[at + count - 1].1.end;
+        // `no knight move` is a rule, `no anti-knight` is none.
+        let is_move = count == 1 && ["knight", "king"].contains(&words[at].0.as_str());
+        let denied = is_denied(&words[..at]) && !is_move || is_false(&text[bytes.end..]);
+        let symmetry = words.get(at + count).is_some_and(|next| next.0.starts_with("symmetr"));
+        if !denied && !symmetry && !is_in_path(text, &bytes) {
+            let is_meant = |(_, meant): &Named| {
+                !matches!(meant, Meant::UnknownName) || words.len() <= NAME && !is_code(text)
             };
-            let end = here[count - 1].1;
-            for (words, names) in WORDS {
-                let named = words.split('|').filter(is_named);
-                let named = named.filter(|_| !is_false(&text[end..]));
-                found.extend(named.map(|word| (word, *names)));
-            }
+            found.extend(named.into_iter().filter(is_meant));
         }
+        at += count;
     }
     found
 }
 
+/// The rules of exactly these words; parts of a word may be apart: `anti-knight`, `antiKnight`.
+fn named_by(words: &[Word]) -> Vec<Named> {
+    let joined: String = words.iter().map(|(word, _)| word.as_str()).collect();
+    let is_named =
+        |word: &str| joined.len() + 1 >= word.len() && is_word(&joined, &word.replace(' ', ""));
+    WORDS
+        .iter()
+        .flat_map(|(names, meant)| names.iter().map(|&name| (name, *meant)))
+        .filter(|(name, _)| is_named(name))
+        .collect()
+}
+
+/// True for a line that was typed into a shell: a program with an option.
+fn is_shell(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let is_name = |c: char| c.is_ascii_lowercase() || "./_-".contains(c);
+    let is_option = |word: &str| {
+        let name = word.trim_start_matches('-');
+        name.len() < word.len() && name.starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    !program.is_empty() && program.chars().all(is_name) && words.next().is_some_and(is_option)
+}
+
+/// True for a line of a program.
+fn is_code(text: &str) -> bool {
+    text.contains(['=', '{', '}', ';', '(', '[']) || text.contains("->")
+}
+
+/// The first rule that a text names.
 pub(super) fn named(text: &str) -> Option<&'static str> {
     named_rules(text).first().map(|rule| rule.0)
 }
@@ -148,17 +287,29 @@ pub(super) fn named(text: &str) -> Option<&'static str> {
 /// The first rule that a text names and the puzzle does not have.
 pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
     let spec = puzzle.layout().spec();
-    let mut rules = named_rules(text).into_iter();
-    let rule = rules.find(|(word, names)| !has_one(spec, word, names));
-    rule.map(|rule| rule.0)
+    named_rules(text)
+        .into_iter()
+        .find(|(word, meant)| !meant.is_in(spec, word))
+        .map(|(word, _)| word)
 }
 
-/// Notes the setter's text, and a rule that it names and the puzzle does not have.
+/// Notes the setter's text; a rule that it names and the puzzle lacks is an unread part.
 pub(super) fn note_text(text: &str, entry: &mut Entry) {
     entry.notes.extend(setter_says(text));
-    if let Some(rule) = missing(text, &entry.puzzle) {
-        let text = format!("the rules text names {rule}, which the puzzle does not have");
-        entry.notes.push(ignored(&text));
+    add_missing(text, entry);
+}
+
+/// Adds the first rule that a text names and the puzzle lacks to the unread parts.
+fn add_missing(text: &str, entry: &mut Entry) {
+    let part = missing(text, &entry.puzzle).map(Unread::Rule);
+    entry.unread.extend(part.filter(|part| !entry.unread.contains(part)));
+}
+
+/// Compares the rules that the setter's text names, in any form, with those of the puzzle.
+pub(super) fn compare_text(entry: &mut Entry) {
+    let text = entry.puzzle.metadata().and_then(|data| data.get(Words::Rules));
+    if let Some(text) = text.map(str::to_owned) {
+        add_missing(&text, entry);
     }
 }
 
@@ -183,7 +334,11 @@ pub(super) fn is_rule_like(text: &str) -> bool {
     const MAX_RULE: usize = 1 << 13;
     let mut ends = (0..=text.len().min(MAX_RULE)).rev();
     let text = ends.find_map(|end| text.get(..end)).unwrap_or_default();
-    !is_data(text) && (named(text).is_some() || names_cells(text) || is_rule_field(text))
+    !is_data(text)
+        && (named(text).is_some()
+            || names_cells(text)
+            || speaks_of_cells(text)
+            || is_rule_field(text))
 }
 
 /// True for a field of rules with a value: `rules: diagonals`.
@@ -194,12 +349,145 @@ fn is_rule_field(text: &str) -> bool {
     {
         return true;
     }
-    words(text).iter().any(|(word, end)| {
-        let after = text[*end..].trim_start_matches(['"', '\'', ' ']);
-        FIELDS.split(' ').any(|field| is_word(word, field))
+    words(text).iter().any(|(word, bytes)| {
+        let rest = &text[bytes.end..];
+        let after = rest.trim_start_matches(['"', '\'', ' ']);
+        FIELDS.iter().any(|field| is_word(word, field))
             && after.starts_with([':', '='])
             && after.len() > 1
-            && !is_false(&text[*end..])
+            && !is_false(rest)
+    })
+}
+
+/// Nouns of the board.
+const NOUNS: [&str; 12] = [
+    "cell",
+    "square",
+    "digit",
+    "number",
+    "row",
+    "column",
+    "line",
+    "neighbour",
+    "neighbor",
+    "dot",
+    "circle",
+    "box",
+];
+
+/// Colours of cells.
+const COLOURS: [&str; 14] = [
+    "grey", "gray", "shaded", "coloured", "colored", "green", "blue", "red", "yellow", "orange",
+    "purple", "pink", "marked", "circled",
+];
+
+/// Words for parity, sums, order and repetition of cells.
+const PROPERTIES: [&str; 36] = [
+    "even",
+    "odd",
+    "sum",
+    "add",
+    "differ",
+    "difference",
+    "consecutive",
+    "rise",
+    "rising",
+    "increase",
+    "increasing",
+    "ascend",
+    "ascending",
+    "decrease",
+    "decreasing",
+    "descend",
+    "descending",
+    "fall",
+    "falling",
+    "greater",
+    "less",
+    "larger",
+    "smaller",
+    "equal",
+    "ratio",
+    "double",
+    "twice",
+    "product",
+    "total",
+    "multiple",
+    "adjacent",
+    "orthogonally",
+    "touch",
+    "touching",
+    "neighbouring",
+    "prime",
+];
+
+/// Words for the general rule, which may repeat no symbol.
+const REPEATS: [&str; 3] = ["repeat", "repeated", "repeating"];
+
+/// True for a sentence about colour, parity, sum, order or repetition of cells.
+fn speaks_of_cells(text: &str) -> bool {
+    if is_code(text) && !is_comment(text) || is_shell(text.trim_start()) {
+        return false;
+    }
+    let words = words(text);
+    let has_any = |known: &[&str]| {
+        words.iter().any(|(word, _)| known.iter().any(|known| is_word(word, known)))
+    };
+    let coloured = words.windows(2).any(|two| {
+        let is_any = |word: &Word, known: &[&str]| known.iter().any(|one| is_word(&word.0, one));
+        is_any(&two[0], &COLOURS) && is_any(&two[1], &NOUNS)
+    });
+    let cell = text.split(|c: char| !c.is_ascii_alphanumeric()).any(is_full_cell);
+    let nouns = cell || has_any(&NOUNS);
+    // `No digit is repeated in a row, column or box` is the general rule.
+    let general = has_any(&["row"]) && has_any(&["column"]);
+    let size = text.contains(['x', '×']) && words.iter().any(|(word, _)| is_number(word));
+    let repeats = has_any(&REPEATS) && !general && (nouns || size);
+    coloured || nouns && has_any(&PROPERTIES) || repeats || speaks_of_rules(text)
+}
+
+/// True for a sentence about rules or constraints, other than the usual ones, or with a
+/// comparison between words.
+fn speaks_of_rules(text: &str) -> bool {
+    const USUAL: [&str; 7] =
+        ["normal", "usual", "standard", "classic", "sudoku", "regular", "basic"];
+    let words = words(text);
+    let is_rule = |(at, word): (usize, &Word)| {
+        let usual = at > 0 && USUAL.contains(&words[at - 1].0.as_str());
+        is_word(&word.0, "constraint") || is_word(&word.0, "rule") && !usual
+    };
+    let compared = [" < ", " > ", " <= ", " >= "].iter().any(|sign| text.contains(sign));
+    words.iter().enumerate().any(is_rule) || compared && is_comment(text) || is_setting(text)
+}
+
+/// True for a sentence about boxes and symbols that holds for a layout anyway.
+pub(super) fn is_usual_setting(text: &str, layout: &Layout) -> bool {
+    let numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .collect::<Vec<usize>>();
+    let boxes = layout.spec().grids.first().and_then(|grid| grid.boxes);
+    let lower = text.to_lowercase();
+    if lower.contains("box") || lower.contains("block") {
+        return boxes.is_some_and(|boxes| numbers == [boxes.rows, boxes.cols]);
+    }
+    numbers == [1, layout.order()] || numbers == [layout.order()]
+}
+
+/// True for a sentence about boxes, regions, symbols or digits that no classic grid needs.
+pub(super) fn is_setting(text: &str) -> bool {
+    let words = words(text);
+    let is_any = |word: &Word, known: &[&str]| known.iter().any(|one| is_word(&word.0, one));
+    let is_number = |at: usize| words.get(at).is_some_and(|word| is_number(&word.0));
+    words.iter().enumerate().any(|(at, word)| {
+        let denied = is_denied(&words[..at]) && is_any(word, &["box", "block", "region"]);
+        let sized = is_any(word, &["box", "block"])
+            && words.get(at + 1).is_some_and(|of| of.0 == "of")
+            && is_number(at + 2);
+        let range = is_any(word, &["digit", "symbol", "number"])
+            && is_number(at + 1)
+            && (is_number(at + 2) || text.contains(':'));
+        denied || sized || range
     })
 }
 

@@ -39,7 +39,7 @@ const GROUPS: &[(&str, &[&str])] = &[
 const HEADINGS: &[(&str, &str)] = &[
     (
         "Input",
-        "puzzles recursive layout rules form symbols with_entries ignore_unknown \
+        "puzzles recursive layout rules form symbols with_entries ignore_unknown strict \
          line_buffered resume",
     ),
     ("Output", "output quiet json csv columns to only_bad summary color plain stats strict"),

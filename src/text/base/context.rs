@@ -19,6 +19,8 @@ pub struct ReadOptions {
     pub cells: bool,
     /// Drop unsupported rules.
     pub ignore_unknown: bool,
+    /// Unread text near a puzzle is its error.
+    pub strict: bool,
 }
 
 /// The options, and layouts that puzzles share.

@@ -1,10 +1,12 @@
 //! A puzzle as it was read, with its form.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::context::Context;
-use super::error::{Parsed, Read, TextError, wrong};
+use super::error::{Parsed, Read, TextError, shortened, unexpected, wrong};
 use super::json::RecordFields;
+use super::line::Line;
 use super::row::TableRow;
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Clue, Layout, Position, Puzzle, Solution, Symbol};
@@ -26,12 +28,38 @@ pub struct Entry {
     pub form: EntryForm,
     /// Remarks, such as how an ambiguous drawing was read.
     pub notes: Vec<String>,
+    /// Parts of the text near it that were not read.
+    pub unread: Vec<Unread>,
     /// Its solution, which is only compared.
     #[doc(hidden)]
     pub recorded: Option<Recorded>,
     /// Its row, in a table with named columns.
     #[doc(hidden)]
     pub row: Option<Box<TableRow>>,
+}
+
+/// A part of a text that was not read, and that may mean something for the puzzle near it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// A line near a grid.
+    Line(Line),
+    /// A rule that the setter's text names and the puzzle does not have.
+    Rule(&'static str),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Characters of a line at most.
+        const SHOWN: usize = 80;
+        match self {
+            Self::Line(line) => {
+                write!(f, "line {}: '{}'", line.number, shortened(line.text.trim(), SHOWN))
+            }
+            Self::Rule(rule) => {
+                write!(f, "the rules text names {rule}, which the puzzle does not have")
+            }
+        }
+    }
 }
 
 /// A symbol for each cell, none where none can be read.
@@ -77,6 +105,7 @@ impl Entry {
             last: line,
             form,
             notes: Vec::new(),
+            unread: Vec::new(),
             recorded: None,
             row: None,
         }
@@ -118,6 +147,38 @@ impl Entry {
             return wrong(&said.to_string(), expected);
         }
         Ok(())
+    }
+
+    /// The unread parts in words: at most five, then how many more there are.
+    pub fn unread_in_words(&self) -> Vec<String> {
+        const SHOWN: usize = 5;
+        let mut words: Vec<String> =
+            self.unread.iter().take(SHOWN).map(Unread::to_string).collect();
+        match self.unread.len().saturating_sub(SHOWN) {
+            0 => {}
+            1 => words.push("1 more line".to_owned()),
+            more => words.push(format!("{more} more lines")),
+        }
+        words
+    }
+
+    /// The error of an entry with unread parts, where all is to be read.
+    pub(crate) fn strictly(self) -> Parsed<Self> {
+        let Some(first) = self.unread.first() else {
+            return Ok(self);
+        };
+        let (line, text) = match first {
+            Unread::Line(line) => (line.number, line.text.trim()),
+            Unread::Rule(_) => (self.line, ""),
+        };
+        let expected = match first {
+            Unread::Line(_) => format!(
+                "this line near the puzzle in line {} was not read, and --strict is given",
+                self.line
+            ),
+            Unread::Rule(_) => format!("{first}, and --strict is given"),
+        };
+        Err(unexpected(line, text, expected))
     }
 
     /// The name of the form in reports.

@@ -26,7 +26,7 @@ pub(crate) use packed::{percent_decoded, unpack};
 pub use crate::puzzle::Alphabet;
 pub(crate) use builder::{Builder, Cage, add_cages};
 pub use context::{Context, ReadOptions};
-pub use entry::{Drawing, Entry, EntryForm, Recorded};
+pub use entry::{Drawing, Entry, EntryForm, Recorded, Unread};
 pub(crate) use entry::{Found, recorded, recorded_text};
 pub(crate) use error::{Parsed, Read, cells_in_words, ignored, shortened, unexpected, wrong};
 pub use error::{TextError, TextErrorKind, Unknown};

@@ -10,9 +10,9 @@ use super::square::Square;
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, Parsed, TableRow, TextError, TextErrorKind,
-    add_cages, cells, ignored, recorded, recorded_text, unexpected,
+    Unread, add_cages, cells, ignored, recorded, recorded_text, unexpected,
 };
-use crate::text::rules;
+use crate::text::{own, rules};
 
 #[derive(Debug)]
 pub(super) enum Content {
@@ -31,6 +31,10 @@ pub(super) struct Parts {
     pub solution: Option<Vec<String>>,
     /// A line that may be a rule.
     pub rule: Option<Line>,
+    /// The line of rows near the grid that are not read.
+    pub broken: Option<usize>,
+    /// Lines of other text near the grid.
+    pub unread: Vec<Line>,
     pub row: Option<Box<TableRow>>,
 }
 
@@ -107,10 +111,18 @@ impl Draft {
 
     fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Parsed<Entry> {
         let (first, parts) = (self.content.first_line(), self.parts);
+        if let Some(line) = parts.broken {
+            let expected = format!(
+                "the rows in line {line} near this grid are not read, so there is no answer \
+                 without them"
+            );
+            return Err(unexpected(first, "", expected));
+        }
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
         add_named(&parts.cages, &mut entry, context)?;
         entry.id = parts.id;
         entry.last = self.last_line;
+        entry.unread.extend(parts.unread.into_iter().map(Unread::Line));
         let row = row.into_iter();
         let mut fields = row.flat_map(|row| row.names.iter().zip(&row.fields));
         if let Some((_, words)) = fields.find(|(name, _)| *name == "rules") {
@@ -176,7 +188,12 @@ pub(super) fn add_named(
 }
 
 fn is_missing(text: &str, entry: &Entry) -> bool {
-    rules::named(text).is_none() || rules::missing(text, &entry.puzzle).is_some()
+    let layout = entry.puzzle.layout();
+    let setting = rules::is_setting(text) || own::is_setting(text);
+    if rules::named(text).is_none() {
+        return !(setting && rules::is_usual_setting(text, layout));
+    }
+    rules::missing(text, &entry.puzzle).is_some()
 }
 
 /// The error about an unread rule.

@@ -13,7 +13,7 @@ use super::square::Square;
 use super::table::TableGrid;
 use crate::puzzle::Puzzle;
 use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
-use crate::text::rules;
+use crate::text::{own, rules};
 
 /// Lines between a grid and a rule near it.
 const NEAR: usize = 10;
@@ -42,6 +42,9 @@ pub(super) struct Joiner {
     title: Option<Line>,
     /// The blocks of the last rule and of the last cage.
     rule_block: usize,
+    broken_block: usize,
+    /// Lines of other text, with their blocks.
+    others: Vec<(usize, Line)>,
     cage_block: Option<usize>,
     /// The number of the block, and if it has lines.
     block: usize,
@@ -65,7 +68,7 @@ impl Joiner {
             Item::Gap => self.end_block(to),
             Item::Text(line) => self.text(line, false, to),
             Item::Row(line) => self.text(line, true, to),
-            Item::Error(error) => self.error(error, to),
+            Item::Error(error) => self.broken(error, to),
             Item::Void(error) => {
                 self.held = None;
                 to.found.push(Err(error));
@@ -79,6 +82,25 @@ impl Joiner {
     pub(super) fn error(&mut self, error: TextError, to: &mut Out<'_>) {
         self.flush(to);
         to.found.push(Err(error));
+    }
+
+    /// Takes rows that are nearly a grid: a drawn grid near them has no answer either.
+    fn broken(&mut self, error: TextError, to: &mut Out<'_>) {
+        self.before.broken = Some(error.line);
+        self.broken_block = self.block;
+        let near = self.held.take_if(|held| {
+            let is_drawn = held.run == 0 && held.block + 1 >= self.block;
+            is_drawn && error.line.saturating_sub(held.last_line) <= NEAR
+        });
+        let Some(held) = near else {
+            return self.error(error, to);
+        };
+        let first = held.content.first_line();
+        let expected = format!(
+            "{}; the grid in line {first} near these rows has no answer without them",
+            error.kind
+        );
+        to.found.push(Err(unexpected(error.line, "", expected)));
     }
 
     /// Takes a grid in one line.
@@ -194,6 +216,10 @@ impl Joiner {
             cages: std::mem::take(&mut before.cages),
             sizes: before.sizes.take().filter(|(line, _)| near(*line)),
             id: to.context.next_name.take(),
+            broken: before
+                .broken
+                .take()
+                .filter(|&line| run == 0 && self.broken_block + 1 >= block && near(line)),
             ..Parts::default()
         };
         if let Some(title) = self.title.take()
@@ -201,13 +227,18 @@ impl Joiner {
             && !program
             && let Some(id) = name_of(&title.text)
         {
-            self.text_lines -= 1;
+            self.text_lines = self.text_lines.saturating_sub(1);
+            self.others.retain(|(_, other)| other.number != title.number);
             parts.id = parts.id.or(Some(id).filter(|id| !id.is_empty()));
+        }
+        for (other, line) in self.others.drain(..) {
+            if other + 1 >= block && near(line.number) {
+                parts.unread.push(line);
+            }
         }
         if let Some(rule) = before.rule.take() {
             let here = self.rule_block == block;
-            let comment = program && rules::is_comment(&rule.text);
-            if (here || self.rule_block + 1 == block) && near(rule.number) && !comment {
+            if (here || self.rule_block + 1 == block) && near(rule.number) {
                 parts.rule = Some(rule.clone());
             }
             // It is near all grids of the block.
@@ -245,13 +276,34 @@ impl Joiner {
         self.text_lines += usize::from(!remark);
         let side = self.held.as_ref().map(|held| held.content.side());
         let map = is_row && is_map_row(text) || is_map_line(text, side);
-        if map || cages::is_like(text) || rules::is_rule_like(text) {
-            self.rule(&line, quoted || remark, to);
+        let own = own::is_setting(text) || own::is_own_word(text) && !is_heading(text);
+        let is_part = map || own || cages::is_like(text) || rules::is_rule_like(text);
+        if !is_part && !is_harmless(text) {
+            self.other(&line);
+        }
+        if is_part {
+            self.rule(&line, quoted, to);
         } else if self.held.as_ref().is_some_and(|held| held.run > 1) {
             self.flush(to);
         }
         if !quoted && !remark {
             self.title = Some(line).filter(|_| !is_row);
+        }
+    }
+
+    /// Takes a line of other text: it is quoted with the grid of its block, or else with the grids
+    /// before and after it.
+    fn other(&mut self, line: &Line) {
+        let near = self.held.as_mut().filter(|held| {
+            held.block + 1 >= self.block && line.number.saturating_sub(held.last_line) <= NEAR
+        });
+        let here = near.as_ref().is_some_and(|held| held.block == self.block);
+        if let Some(held) = near {
+            held.parts.unread.push(line.clone());
+        }
+        if !here {
+            self.others.retain(|(_, other)| line.number.saturating_sub(other.number) <= NEAR);
+            self.others.push((self.block, line.clone()));
         }
     }
 
@@ -365,6 +417,23 @@ impl Joiner {
         }
         self.refuse_map(to);
     }
+}
+
+/// True for a heading of a grid that also is a word of Onefold's own form.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim_end_matches(':').to_lowercase();
+    ["clues", "givens", "solution", "entries"].contains(&text.as_str())
+}
+
+/// True for a line that means nothing for a grid near it: a number, a date, a name, a label of
+/// data, a link.
+fn is_harmless(text: &str) -> bool {
+    /// Words of a name at most.
+    const WORDS: usize = 6;
+    let text = text.trim_start_matches(['#', '%', '/', ';', '*', '-', ' ', '=']).trim();
+    let is_sign = |c: char| !c.is_alphabetic();
+    let is_name = || text.split_whitespace().count() <= WORDS && name_of(text).is_some();
+    text.chars().all(is_sign) || rules::is_data(text) || text.contains("://") || is_name()
 }
 
 /// The puzzle of cages without a grid: it has no givens.

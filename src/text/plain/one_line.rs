@@ -131,6 +131,17 @@ fn signs(line: &Line) -> Option<Read> {
                 let expected = format!("expected {count} signs, as the solution after them has");
                 return Read::error(line, clues, expected);
             }
+            let digits = |field: &&Bytes| {
+                let word = &line.text[(*field).clone()];
+                let near = word.len() != count && word.len().abs_diff(count) <= 2;
+                near && word.bytes().all(|b| b.is_ascii_digit() && b != b'0')
+            };
+            if let Some(field) = fields.iter().find(digits) {
+                let solution = &line.text[field.clone()];
+                let there = solution.len();
+                let expected = format!("a solution of {count} signs is expected; here are {there}");
+                return Read::error(line, solution, expected);
+            }
             let mut rest = squares.into_iter().flatten();
             let second = rest.find(|other| other.side() == grid.side());
             return Some(Read::Square(grid, second));

@@ -95,6 +95,12 @@ impl Table {
             return Some(Err(line.error(expected)));
         }
         let even = fields.len() == self.names.len();
+        if self.puzzle.is_some() && !even && fields.len() > 1 {
+            let (expected, there) = (self.names.len(), fields.len());
+            let expected =
+                format!("expected {expected} fields, as in the heading; there are {there}");
+            return Some(Err(line.error(expected)));
+        }
         let Some(puzzle) = self.puzzle else {
             return even.then_some(Ok(None));
         };
@@ -106,12 +112,13 @@ impl Table {
         if !(even || whole && grid.chars().all(sign)) {
             return None;
         }
-        let solution = field(&fields, self.solution);
-        let solved = solution.map_or(length, |text| text.chars().count());
-        if solved != length && solved.isqrt().pow(2) == solved {
-            let expected = format!("the solution has {solved} signs, this grid has {length}");
-            return Some(Err(unexpected(line.number, grid, expected)));
-        }
+        let solution = match self.solution(grid, &fields) {
+            Ok(solution) => solution,
+            Err(solved) => {
+                let expected = format!("the solution has {solved} signs, this grid has {length}");
+                return Some(Err(unexpected(line.number, grid, expected)));
+            }
+        };
         let map = field(&fields, self.map).filter(|map| map.chars().count() == length);
         let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
         let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
@@ -124,10 +131,31 @@ impl Table {
         Some(Ok(Some(Box::new(TableGrid {
             read,
             id: field(&fields, self.id).map(str::to_owned),
-            solution: solution.map(str::to_owned),
+            solution,
             rule: self.rule(length, &fields),
             row: TableRow { names: Arc::clone(&self.names), fields },
         }))))
+    }
+
+    /// The full grid in the column of solutions, or else in another column; or its number of
+    /// signs if that is wrong. Words and blanks are no solution.
+    fn solution(&self, grid: &str, fields: &[String]) -> Result<Option<String>, usize> {
+        let length = full_grid(grid).map_or_else(|| grid.chars().count(), |full| full.len());
+        let full = |at: usize| fields.get(at).and_then(|text| full_grid(text));
+        if let Some(solution) = self.solution.and_then(full) {
+            let is_whole = solution.chars().count() == length;
+            return if is_whole { Ok(Some(solution)) } else { Err(solution.chars().count()) };
+        }
+        let known = [self.puzzle, self.id, self.map, self.solution];
+        let others = (0..fields.len()).filter(|&at| !known.contains(&Some(at)));
+        for solution in others.filter_map(full) {
+            let signs = solution.chars().count();
+            let symbol = |c: char| c.to_digit(36).is_some_and(|n| (n as usize).pow(2) <= length);
+            if signs.abs_diff(length) <= 2 && solution.chars().all(symbol) {
+                return if signs == length { Ok(Some(solution)) } else { Err(signs) };
+            }
+        }
+        Ok(None)
     }
 
     /// A line as a row of this table, whatever is in it.
@@ -148,6 +176,17 @@ impl Table {
             rules::is_rule_like(&text).then_some(text)
         })
     }
+}
+
+/// The signs of a full grid, in one word or in a matrix of symbols; `None` for anything else.
+fn full_grid(text: &str) -> Option<String> {
+    let ends = |c: char| c.is_whitespace() || "[](),".contains(c);
+    let words: Vec<&str> = text.split(ends).filter(|word| !word.is_empty()).collect();
+    let signs = words.concat();
+    let is_matrix = words.len() == 1 || words.iter().all(|word| word.len() == 1);
+    let is_symbol = |c: char| c.is_ascii_alphanumeric() && c != '0';
+    let fits = is_matrix && signs.len() >= MIN_CELLS && signs.chars().all(is_symbol);
+    (fits && signs.contains(|c: char| c.is_ascii_digit())).then_some(signs)
 }
 
 fn field(fields: &[String], at: Option<usize>) -> Option<&str> {

@@ -24,10 +24,6 @@ pub(crate) struct ConvertArgs {
     /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
     #[arg(long, value_name = "HOW")]
     pub(crate) to_symbols: Option<String>,
-    /// Take it as an error where the form cannot hold all of a puzzle, or something of it was
-    /// ignored
-    #[arg(long)]
-    pub(crate) strict: bool,
     /// Write JSON Lines
     #[arg(long)]
     pub(crate) json: bool,
@@ -50,7 +46,8 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     };
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
-    stream.run(How::InTurn, move |job| convert(job, target, symbols, args.strict, &begun))
+    let strict = args.input.strict;
+    stream.run(How::InTurn, move |job| convert(job, target, symbols, strict, &begun))
 }
 
 /// How a puzzle was read.

@@ -12,11 +12,11 @@ use crate::shared::exit::Fatal;
 /// The first columns of an answer: the place of the puzzle, and its name.
 const BEFORE: [&str; 2] = ["source", "id"];
 
-/// The last one: the puzzle.
-const BEHIND: &str = "puzzle";
+/// The columns after those of the answer: unread text near the puzzle, and the puzzle.
+const BEHIND: [&str; 2] = ["unread", "puzzle"];
 
 /// Columns that the table read has already, so that they are not written a second time.
-const READ: [&str; 2] = ["id", BEHIND];
+const READ: [&str; 2] = ["id", "puzzle"];
 
 /// The prefix for the name of a column that a table has already.
 const FOUND: &str = "found_";
@@ -59,7 +59,7 @@ impl Columns {
     pub(crate) fn new(of_answers: &[&'static str], asked: Option<Vec<String>>) -> Self {
         let own = BEFORE.iter().chain(of_answers).copied();
         Self {
-            own: own.chain([BEHIND]).collect(),
+            own: own.chain(BEHIND).collect(),
             asked,
             plan: OnceLock::new(),
             warned: AtomicBool::new(false),

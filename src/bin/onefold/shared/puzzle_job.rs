@@ -178,6 +178,7 @@ impl<'a> PuzzleJob<'a> {
         let id = entry.id.clone().unwrap_or_default();
         let mut fields = vec![self.subject.source.to_owned(), id];
         fields.extend(answer);
+        fields.push(entry.unread_in_words().join("; "));
         fields.push(text.trim_end().to_owned());
         let (row, word) = columns.row(entry.row.as_deref(), &fields);
         self.sink.line(&printable(&row));
@@ -265,6 +266,10 @@ impl<'a> PuzzleJob<'a> {
         let notes = &self.subject.entry.notes;
         if !notes.is_empty() {
             all.insert("notes".into(), notes.clone().into());
+        }
+        let unread = self.subject.entry.unread_in_words();
+        if !unread.is_empty() {
+            all.insert("unread".into(), unread.into());
         }
         if self.settings.stats {
             stats["seconds"] = self.begun.elapsed().as_secs_f64().into();

@@ -128,6 +128,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         alphabet: alphabet("--symbols", args.symbols.as_deref())?,
         cells: args.form.is_some(),
         ignore_unknown: args.ignore_unknown,
+        strict: args.strict,
     })
 }
 

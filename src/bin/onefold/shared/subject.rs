@@ -49,6 +49,9 @@ impl<'a> Subject<'a> {
     pub(crate) fn notes(&self) -> Vec<String> {
         let notes = self.entry.notes.iter();
         let mut notes: Vec<String> = notes.map(|note| printable(note).into_owned()).collect();
+        let unread = self.entry.unread_in_words();
+        notes
+            .extend(unread.iter().map(|part| printable(&format!("not read: {part}")).into_owned()));
         notes.extend(self.entries.map(|how| match how {
             "used" => "the solver's entries are used as givens".to_owned(),
             _ => "the solver's entries are ignored (--with-entries uses them)".to_owned(),
