@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Output};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::support::commands::{
     EASY, beside, folder, interrupt, listens, onefold, run, text, told, typed, works,
@@ -193,6 +193,78 @@ fn a_run_goes_on_only_with_its_own_output() {
     let (_, _, err) = typed(&folder, "canonical --unique list.txt -o unique --resume");
     let out = fs::read(folder.join("unique")).expect("there");
     assert_eq!(out, unique, "{err}");
+}
+
+/// A journal names its inputs: a run goes on only while these are what they were. How many threads
+/// work and which colours answers have is no part of the question.
+#[test]
+fn a_run_goes_on_only_with_the_inputs_that_it_had() {
+    let folder = folder("streams-inputs");
+    list(&folder, 10);
+    fs::write(folder.join("map.txt"), "aabb\naabb\nccdd\nccdd\n").expect("written");
+    fs::create_dir(folder.join("all")).expect("made");
+    fs::copy(folder.join("list.txt"), folder.join("all/a.txt")).expect("copied");
+    let whole = run(&folder, &["verify", "list.txt"]).stdout;
+    let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let touch = |name: &str, at: SystemTime| {
+        let file = fs::File::options().append(true).open(folder.join(name)).expect("there");
+        file.set_modified(at).expect("touched");
+    };
+    let begin = |command: &str, inputs: &[&str]| {
+        let inputs: Vec<String> = inputs
+            .iter()
+            .map(|name| {
+                touch(name, old);
+                let size = fs::metadata(folder.join(name)).expect("there").len();
+                format!("{{\"path\":\"{name}\",\"state\":[{size},1000000000000000000]}}")
+            })
+            .collect();
+        let words: Vec<String> = command.split(' ').map(|word| format!("\"{word}\"")).collect();
+        let (words, inputs) = (words.join(","), inputs.join(","));
+        let state = format!(
+            "{{\"command\":[{words}],\"inputs\":[{inputs}],\"answered\":0,\"bytes\":0,\
+             \"status\":\"Yes\",\"summary\":{{}}}}"
+        );
+        fs::write(folder.join("out.resume"), state).expect("written");
+        fs::write(folder.join("out"), "").expect("written");
+    };
+
+    for again in ["-j 2", "--threads=1", "-j3 --color never", ""] {
+        begin("verify list.txt -o out", &["list.txt"]);
+        typed(&folder, &format!("verify {again} list.txt -o out --resume"));
+        assert_eq!(fs::read(folder.join("out")).expect("there"), whole, "{again}");
+        assert!(!folder.join("out.resume").exists(), "{again}");
+    }
+
+    // (the command, its inputs, the one that changes, what is said)
+    for (command, inputs, changed, said) in [
+        ("verify list.txt -o out", &["list.txt"][..], "list.txt", "list.txt was written again"),
+        (
+            "verify --layout map.txt list.txt -o out",
+            &["list.txt", "map.txt"],
+            "map.txt",
+            "map.txt was written again",
+        ),
+        ("verify --recursive all -o out", &["all/a.txt"], "all/a.txt", "a.txt was written again"),
+    ] {
+        begin(command, inputs);
+        touch(changed, old + Duration::from_millis(1));
+        let (code, _, err) = typed(&folder, &format!("{command} --resume"));
+        assert_eq!(code, Some(2), "{command}: {err}");
+        assert!(err.contains(said) && err.contains("without --resume"), "{command}: {err}");
+        assert_eq!(fs::read(folder.join("out")).expect("there"), b"", "{command}");
+        assert!(folder.join("out.resume").exists(), "{command}");
+    }
+    begin("verify --recursive all -o out", &["all/a.txt"]);
+    fs::copy(folder.join("list.txt"), folder.join("all/b.txt")).expect("copied");
+    let (code, _, err) = typed(&folder, "verify --recursive all -o out --resume");
+    assert!(code == Some(2) && err.contains("b.txt is new"), "{err}");
+
+    begin("verify list.txt -o out", &["list.txt"]);
+    list(&folder, 9);
+    touch("list.txt", old);
+    let (code, _, err) = typed(&folder, "verify list.txt -o out --resume");
+    assert!(code == Some(2) && err.contains("bytes and has"), "{err}");
 }
 
 /// Nobody reads what is written, so the run waits: it takes note of an interrupt when it goes on,

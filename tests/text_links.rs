@@ -161,7 +161,8 @@ fn cages_whose_digits_may_repeat_are_sums() {
              \"cages\":[{{\"cells\":[\"r1c2\",\"r2c3\"],\"sum\":6{unique}}}]}}"
         )
     };
-    let forms: [(&str, &dyn Fn(&str) -> String); 4] =
+    type Writer<'a> = &'a dyn Fn(&str) -> String;
+    let forms: [(&str, Writer<'_>); 4] =
         [("sudokupad", &pad), ("f-puzzles", &f), ("record", &record), ("JSON", &other)];
     for (form, text) in forms {
         for (unique, expected) in [

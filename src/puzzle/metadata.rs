@@ -43,6 +43,8 @@ pub struct Metadata {
     pub cosmetics: Vec<Cosmetic>,
     /// Further fields of an f-puzzles object, as JSON. They have a meaning for that form only.
     pub fpuzzles: Option<String>,
+    /// Names of further fields of data, and their JSON as it was spelled.
+    pub data: Vec<(String, String)>,
 }
 
 impl Metadata {
@@ -64,6 +66,13 @@ impl Metadata {
         match self.words.get_mut(&words) {
             Some(text) => *text = format!("{text}\n{line}"),
             None => self.set(words, line),
+        }
+    }
+
+    /// Adds a field of data, unless there is one with that name.
+    pub fn add_data(&mut self, name: &str, json: &str) {
+        if self.data.iter().all(|(known, _)| known != name) {
+            self.data.push((name.to_owned(), json.to_owned()));
         }
     }
 

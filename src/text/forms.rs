@@ -3,13 +3,11 @@
 //! No line begins two forms, so the order of the rows means nothing. A line that begins none is
 //! plain text.
 
-use serde_json::Value;
-
-use super::base::{Alphabet, Context, Found, Job, Line, WriteError, Written};
+use super::base::{Alphabet, Context, Found, Job, Line, Part, WriteError, Written};
 use super::fpuzzles::link;
 use super::plain::write as plain;
 use super::{fpuzzles, hodoku, iss, json, links, own, record, refusals, sdk, sudokupad};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Metadata, Puzzle, Words};
 
 /// A form that is read: test of the first line, extent, reader.
 #[derive(Debug)]
@@ -61,7 +59,7 @@ pub struct Target {
     /// True if a blank line is between two puzzles.
     pub apart: bool,
     /// The parts that it holds besides the layout and the givens.
-    holds: &'static str,
+    holds: &'static [Part],
     /// How it writes symbols.
     spelling: Spelling,
     writer: Writer,
@@ -85,13 +83,15 @@ pub const TARGETS: &[Target] = &[
     line("line", "a grid in one line of n x n signs", plain::line),
     line("sdm", "a line of a .sdm file, 0 for blank", plain::sdm),
     Target { head: plain::CSV_HEAD, ..line("csv", "a table: columns id and puzzle", plain::csv) },
-    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS).from_one(),
-    block("sdk", "a .sdk file: title and rows", sdk::write).with("title").from_one(),
+    block("pm", "HoDoKu's boxed table of candidates", plain::pm).with(SETS).counting_from_one(),
+    block("sdk", "a .sdk file: title and rows", sdk::write).with(TITLE).counting_from_one(),
     line("jigsaw", "clues and regions in one line", plain::jigsaw),
-    block("iss", "Interactive Sudoku Solver", iss::write).with(SETS).from_one(),
-    line("fpuzzles", "a link to f-puzzles.com", link::<false>).with(DRAWN).from_one(),
-    line("fpuzzles-json", "the JSON in such a link", fpuzzles::json).with(DRAWN).from_one(),
-    line("sudokupad", "a link to SudokuPad", link::<true>).with(DRAWN).from_one(),
+    block("iss", "Interactive Sudoku Solver", iss::write).with(SETS).counting_from_one(),
+    line("fpuzzles", "a link to f-puzzles.com", link::<false>).with(DRAWN).counting_from_one(),
+    line("fpuzzles-json", "the JSON in such a link", fpuzzles::json)
+        .with(DRAWN)
+        .counting_from_one(),
+    line("sudokupad", "a link to SudokuPad", link::<true>).with(DRAWN).counting_from_one(),
 ];
 
 /// A form of several lines a puzzle.
@@ -102,7 +102,7 @@ const fn block(name: &'static str, says: &'static str, writer: Writer) -> Target
 /// A form of one line a puzzle.
 const fn line(name: &'static str, says: &'static str, writer: Writer) -> Target {
     let spelling = Spelling::Own;
-    Target { name, says, head: "", apart: false, holds: "", spelling, writer }
+    Target { name, says, head: "", apart: false, holds: &[], spelling, writer }
 }
 
 impl Target {
@@ -113,7 +113,12 @@ impl Target {
 
     /// The default form: a line if that holds everything, else Onefold's own form.
     pub fn usual(puzzle: &Puzzle) -> Option<&'static Self> {
-        let job = Job::new(puzzle, None);
+        // Only a record holds data, so data has no say.
+        let mut bare = puzzle.clone();
+        if let Some(metadata) = puzzle.metadata().filter(|metadata| !metadata.data.is_empty()) {
+            bare.set_metadata(Metadata { data: Vec::new(), ..metadata.clone() });
+        }
+        let job = Job::new(&bare, None);
         let whole = |written: Written| written.dropped.is_empty() && written.added.is_empty();
         Self::named("line")
             .filter(|line| line.write(&job).is_ok_and(whole))
@@ -142,28 +147,65 @@ impl Target {
     }
 
     /// The same form with symbols from 1.
-    const fn from_one(self) -> Self {
+    const fn counting_from_one(self) -> Self {
         Self { spelling: Spelling::FromOne, ..self }
     }
 
     /// The same form with the parts that it holds.
-    const fn with(self, holds: &'static str) -> Self {
+    const fn with(self, holds: &'static [Part]) -> Self {
         Self { holds, ..self }
     }
 }
 
-const SETS: &str = "candidates";
+const SETS: &[Part] = &[Part::Candidates];
 
-const OWN: &str = "entries candidates title author ruleset source licence note solution cosmetics";
+const TITLE: &[Part] = &[Part::Words(Words::Title)];
 
-const RECORD: &str = "entries candidates title author ruleset source licence note solution \
-                      cosmetics fpuzzles";
+/// The parts that the own form holds.
+const OWN: &[Part] = &[
+    Part::Entries,
+    Part::Candidates,
+    Part::Words(Words::Title),
+    Part::Words(Words::Author),
+    Part::Words(Words::Rules),
+    Part::Words(Words::Source),
+    Part::Words(Words::Licence),
+    Part::Words(Words::Notes),
+    Part::Solution,
+    Part::Cosmetics,
+    Part::Remarks,
+];
+
+/// The parts that a record holds: all.
+const RECORD: &[Part] = &[
+    Part::Entries,
+    Part::Candidates,
+    Part::Words(Words::Title),
+    Part::Words(Words::Author),
+    Part::Words(Words::Rules),
+    Part::Words(Words::Source),
+    Part::Words(Words::Licence),
+    Part::Words(Words::Notes),
+    Part::Solution,
+    Part::Cosmetics,
+    Part::Fpuzzles,
+    Part::Data,
+];
 
 /// The parts that f-puzzles holds, and some drawings.
-const DRAWN: &str = "entries candidates title author ruleset solution cosmetics fpuzzles";
+const DRAWN: &[Part] = &[
+    Part::Entries,
+    Part::Candidates,
+    Part::Words(Words::Title),
+    Part::Words(Words::Author),
+    Part::Words(Words::Rules),
+    Part::Solution,
+    Part::Cosmetics,
+    Part::Fpuzzles,
+];
 
+/// Writes a record with its data.
 fn as_record(job: &Job<'_>) -> Result<Written, WriteError> {
-    let fields = record::write(job.puzzle, job.id, job.recorded);
-    let fields = fields.ok_or_else(|| WriteError::new("this layout"))?;
-    Ok(Written::whole(Value::Object(fields).to_string()))
+    let text = record::text(job).ok_or_else(|| WriteError::new("this layout"))?;
+    Ok(Written::whole(text))
 }

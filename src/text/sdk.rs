@@ -3,10 +3,12 @@
 //! Remarks are `#` and a letter; `#D` is the name of the next puzzle. The section `[Puzzle]` has
 //! the clues; others have the marks of a player, which are no part of the puzzle.
 
+use serde_json::Value;
+
 use super::base::{Context, Found, Job, Line, WriteError, Written, ignored, picture, square_only};
 use super::plain::read_rows;
-use crate::puzzle::Symbol;
 use crate::puzzle::shapes::square;
+use crate::puzzle::{Metadata, Symbol, Words};
 
 pub(super) fn starts(text: &str) -> bool {
     description(text).is_some() || is_first(text)
@@ -47,6 +49,7 @@ pub(super) fn continues(lines: &[Line], text: &str) -> bool {
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let names = lines.iter().filter_map(|line| description(&line.text));
     let name = names.map(str::to_owned).next_back();
+    let remarks = lines.to_vec();
     let lines = lines.iter().skip_while(|line| !is_first(&line.text));
     let lines = lines.filter(|line| !line.text.trim().is_empty()).cloned();
     let lines: Vec<Line> = lines.collect();
@@ -61,11 +64,35 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     if let Ok(entry) = &mut entry {
         entry.line = sections[0][0].number;
         entry.id = entry.id.take().or(name);
+        let mut metadata = entry.puzzle.metadata().cloned().unwrap_or_default();
+        add_remarks(&remarks, &mut metadata);
+        entry.puzzle.set_metadata(metadata);
         let others = sections[1..].iter().filter(|section| section.len() > 1);
         let others = others.map(|section| format!("section {}", section[0].text.trim()));
         entry.notes.extend(others.map(|other| ignored(&other)));
     }
     vec![entry]
+}
+
+/// Adds the remarks with the letters that `SudoCue` gives a meaning.
+fn add_remarks(lines: &[Line], metadata: &mut Metadata) {
+    for line in lines {
+        let Some((letter, text)) =
+            line.text.strip_prefix('#').and_then(|rest| rest.split_at_checked(1))
+        else {
+            continue;
+        };
+        let text = text.trim();
+        match letter {
+            "A" => metadata.add_line(Words::Author, text),
+            "S" => metadata.add_line(Words::Source, text),
+            "C" => metadata.add_line(Words::Notes, text),
+            "B" => metadata.add_data("date", &Value::from(text).to_string()),
+            "L" => metadata.add_data("level", &Value::from(text).to_string()),
+            "U" => metadata.add_data("url", &Value::from(text).to_string()),
+            _ => {}
+        }
+    }
 }
 
 /// Writes title and rows.

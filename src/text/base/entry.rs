@@ -111,6 +111,15 @@ impl Entry {
         }
     }
 
+    /// The JSON of its name: a number if the input had a number, spelled as there.
+    #[doc(hidden)]
+    pub fn id_json(&self) -> Option<String> {
+        let id = self.id.as_deref()?;
+        let data = self.puzzle.metadata().map_or(&[][..], |metadata| &metadata.data);
+        let is_number = data.iter().any(|(name, json)| name == "id" && json == id);
+        Some(if is_number { id.to_owned() } else { serde_json::Value::from(id).to_string() })
+    }
+
     pub(crate) fn alphabet(&self) -> Alphabet {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.alphabet,

@@ -37,6 +37,11 @@ impl RecordFields {
         fields.get(name).map(|value| value.get())
     }
 
+    /// The names of all fields, with their JSON as it is spelled.
+    pub(crate) fn spelled(&self) -> HashMap<String, &RawValue> {
+        serde_json::from_str(&self.0).unwrap_or_default()
+    }
+
     /// Replaces or adds a field.
     pub(crate) fn with(&self, name: &str, value: Value) -> String {
         let text = self.0.as_str();

@@ -34,7 +34,7 @@ pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
 pub use row::TableRow;
-pub(crate) use written::region_set;
 pub use written::{Job, WriteError, Written};
+pub(crate) use written::{Part, REMARKS, region_set};
 
 pub(crate) use crate::puzzle::nearest;

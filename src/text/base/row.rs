@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde_json::{Number, Value};
+
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub struct TableRow {
@@ -9,4 +11,37 @@ pub struct TableRow {
     pub names: Arc<[String]>,
     /// The fields, in the order of the names.
     pub fields: Vec<String>,
+}
+
+/// Names of columns with a meaning, by priority: grid, name, solution, regions.
+const READ: &[&[&str]] = &[
+    &[
+        "puzzle", "puzzles", "quizzes", "quiz", "grid", "board", "sudoku", "question", "givens",
+        "initial", "start", "problem", "clues",
+    ],
+    &["id", "name", "title", "puzzle_id"],
+    &["solution", "solutions", "solved", "answer", "answers"],
+    &["regions", "region", "map", "jigsaw", "region_map", "layout"],
+];
+
+impl TableRow {
+    /// The names of the other columns, and their fields as JSON.
+    pub fn data(&self) -> Vec<(String, String)> {
+        let place = |known: &str| {
+            self.names.iter().position(|name| name.trim().eq_ignore_ascii_case(known))
+        };
+        let read = READ.iter().map(|names| names.iter().find_map(|name| place(name)));
+        let read: Vec<usize> = read.flatten().collect();
+        let columns = self.names.iter().zip(&self.fields).enumerate();
+        let others = columns.filter(|(k, _)| !read.contains(k)).map(|(_, column)| column);
+        others.map(|(name, field)| (name.trim().to_owned(), json_of(field.trim()))).collect()
+    }
+}
+
+/// A field as JSON: a number as it is spelled, or text.
+fn json_of(field: &str) -> String {
+    match serde_json::from_str::<Number>(field) {
+        Ok(_) => field.to_owned(),
+        Err(_) => Value::from(field).to_string(),
+    }
 }

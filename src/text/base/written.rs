@@ -114,31 +114,71 @@ impl Written {
     }
 
     /// Adds the parts that a form drops, except those that it `holds`.
-    pub(crate) fn keeping(mut self, holds: &str, job: &Job<'_>) -> Self {
-        let (puzzle, nothing) = (job.puzzle, Metadata::default());
-        let metadata = puzzle.metadata().unwrap_or(&nothing);
-        let fields = metadata.fpuzzles.as_deref();
-        let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
-        let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
-        let entries = puzzle.entries().iter().flatten().count();
-        let said = |words| usize::from(metadata.get(words).is_some());
-        let solution = usize::from(job.recorded.is_some());
-        let mut parts = vec![
-            ("entries", "entry", entries),
-            ("candidates", "candidate list", restricted(puzzle)),
-        ];
-        parts.extend(Words::ALL.map(|(words, part, name)| (part, name, said(words))));
-        parts.push(("solution", "solution", solution));
-        parts.push(("fpuzzles", "field that only f-puzzles has", fields.count()));
-        let drawn = metadata.cosmetics.iter();
-        parts.extend(drawn.map(|one| ("cosmetics", one.kind.name(), 1)));
-        for (part, name, count) in parts {
-            if !holds.split(' ').any(|held| held == part) {
+    pub(crate) fn keeping(mut self, holds: &[Part], job: &Job<'_>) -> Self {
+        let nothing = Metadata::default();
+        let metadata = job.puzzle.metadata().unwrap_or(&nothing);
+        for (part, name, count) in parts(job, metadata) {
+            if !holds.contains(&part) {
                 (0..count).for_each(|_| Unknown::add(&mut self.dropped, name));
             }
         }
+        if !holds.contains(&Part::Data) {
+            let has_remarks = holds.contains(&Part::Remarks);
+            // The name of the puzzle is written as a text, and nothing is lost of an empty field.
+            let is_lost = |field: &&(String, String)| {
+                let (name, json) = (field.0.as_str(), field.1.as_str());
+                let is_empty = ["null", "\"\"", "[]", "{}"].contains(&json);
+                name != "id" && !is_empty && !(has_remarks && REMARKS.contains(&name))
+            };
+            let data = metadata.data.iter().filter(is_lost);
+            let names = data.map(|(name, _)| Unknown::new(format!("data field '{name}'"), 1));
+            self.dropped.extend(names);
+        }
         self
     }
+}
+
+/// A part of a puzzle besides its layout and givens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Symbols that a player put in.
+    Entries,
+    /// Restricted candidates.
+    Candidates,
+    /// A text of the setter.
+    Words(Words),
+    /// The recorded solution.
+    Solution,
+    /// Fields that only f-puzzles has.
+    Fpuzzles,
+    /// Drawings.
+    Cosmetics,
+    /// Further fields of data.
+    Data,
+    /// Those of them that the own form has keys for.
+    Remarks,
+}
+
+/// Fields of data that are keys of the own form.
+pub(crate) const REMARKS: &[&str] = &["name", "date", "expect", "engines"];
+
+/// The parts of a puzzle except its data, with their names in messages and how many there are.
+fn parts<'m>(job: &Job<'_>, metadata: &'m Metadata) -> Vec<(Part, &'m str, usize)> {
+    let fields = metadata.fpuzzles.as_deref();
+    let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
+    let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
+    let entries = job.puzzle.entries().iter().flatten().count();
+    let said = |words| usize::from(metadata.get(words).is_some());
+    let mut parts = vec![
+        (Part::Entries, "entry", entries),
+        (Part::Candidates, "candidate list", restricted(job.puzzle)),
+    ];
+    parts.extend(Words::ALL.map(|(words, _, name)| (Part::Words(words), name, said(words))));
+    parts.push((Part::Solution, "solution", usize::from(job.recorded.is_some())));
+    parts.push((Part::Fpuzzles, "field that only f-puzzles has", fields.count()));
+    let drawn = metadata.cosmetics.iter();
+    parts.extend(drawn.map(|one| (Part::Cosmetics, one.kind.name(), 1)));
+    parts
 }
 
 /// Counts open cells with restricted candidates.

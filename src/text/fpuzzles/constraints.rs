@@ -147,7 +147,7 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
                 Some(marks) => marks.cells.extend(cells),
                 None if name == "extraregion" && values.is_empty() => regions.push(cells),
                 None => {
-                    all.push(Constraint { others, ..Constraint::new(kind, cells, values.clone()) })
+                    all.push(Constraint { others, ..Constraint::new(kind, cells, values.clone()) });
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Sorts the lines into settings, constraints and rows of pictures.
 
+use serde_json::Value;
+
 use super::constraint::{self, Said};
 use super::picture::{Block, is_air};
 use super::words::{
@@ -154,6 +156,14 @@ impl<'a> Sheet<'a> {
         if let Words(words) = key {
             let text: Option<String> = serde_json::from_str(value.text).ok();
             self.metadata.add_line(words, text.as_deref().unwrap_or(value.text));
+        } else if key == Remark {
+            let known =
+                self.metadata.data.iter().find(|(name, _)| *name == said.text.to_lowercase());
+            let before = known.and_then(|(_, json)| serde_json::from_str::<String>(json).ok());
+            let text =
+                before.map_or_else(|| value.text.to_owned(), |before| before + "\n" + value.text);
+            self.metadata.data.retain(|(name, _)| *name != said.text.to_lowercase());
+            self.metadata.add_data(&said.text.to_lowercase(), &Value::from(text).to_string());
         } else if key == Draw {
             let wrong = |error| value.wrong(format!("a drawing as JSON is expected: {error}"));
             let drawn = serde_json::from_str(value.text).map_err(wrong)?;

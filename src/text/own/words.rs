@@ -124,7 +124,7 @@ pub(super) enum Key {
     Id,
     Words(Words),
     Draw,
-    /// A remark, which is dropped.
+    /// A remark, which is kept as data.
     Remark,
 }
 

@@ -13,7 +13,7 @@ use crate::ids::CellId;
 use crate::puzzle::shapes::{overlaps, rule_name};
 use crate::puzzle::{Alphabet, Boxes, Grid, Layout, Metadata, Region, Rule, Symbol};
 use crate::text::base::{
-    Context, Job, Line, WriteError, Written, board, is_square, region_numbers, region_set,
+    Context, Job, Line, REMARKS, WriteError, Written, board, is_square, region_numbers, region_set,
 };
 
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
@@ -178,17 +178,29 @@ fn remarks(metadata: Option<&Metadata>) -> String {
     let metadata = metadata.into_iter();
     for (words, said) in metadata.clone().flat_map(|metadata| &metadata.words) {
         // A text that does not fit a line, or that reads like a cut one, becomes a JSON string.
-        let fits = said.trim() == said
-            && !said.is_empty()
-            && !said.contains(['\n', '\r'])
-            && !said.starts_with(['"', ','])
-            && !said.ends_with(',');
+        let fits = !said.starts_with('"') && fits_line(said);
         let line = if fits { said } else { &json!(said).to_string() };
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
+    }
+    let data = metadata.clone().flat_map(|metadata| &metadata.data);
+    for (name, said) in data.filter(|(name, _)| REMARKS.contains(&name.as_str())) {
+        let said = serde_json::from_str::<String>(said).unwrap_or_else(|_| said.clone());
+        for line in said.lines().filter(|line| fits_line(line)) {
+            text += &format!("{name}: {line}\n");
+        }
     }
     for drawn in metadata.flat_map(|metadata| &metadata.cosmetics) {
         text += &format!("draw: {}\n", json!(drawn));
     }
     text
+}
+
+/// True for a text that is read back from one line.
+fn fits_line(said: &str) -> bool {
+    said.trim() == said
+        && !said.is_empty()
+        && !said.contains(['\n', '\r'])
+        && !said.starts_with(',')
+        && !said.ends_with(',')
 }

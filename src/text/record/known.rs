@@ -1,19 +1,40 @@
 //! Names of fields. One that is neither a record's nor data may be a rule and is refused.
 
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value};
 
 use crate::puzzle::known_constraint;
 use crate::text::base::{Unknown, is_off, nearest, plain_name};
 
 /// Fields of a record, sorted.
-static FIELDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    const NAMES: &str = "antiking antiknight boxes candidates cols constraints cosmetics \
-        diagonals disjoint_groups entries extra fpuzzles givens grids id nonconsecutive order \
-        regions rows solution symbols windoku";
-    NAMES.split_whitespace().collect()
-});
+const FIELDS: &[&str] = &[
+    "antiking",
+    "antiknight",
+    "boxes",
+    "candidates",
+    "cols",
+    "constraints",
+    "cosmetics",
+    "diagonals",
+    "disjoint_groups",
+    "entries",
+    "extra",
+    "fpuzzles",
+    "givens",
+    "grids",
+    "id",
+    "nonconsecutive",
+    "order",
+    "regions",
+    "rows",
+    "solution",
+    "symbols",
+    "windoku",
+];
+
+/// True for a field that a record has.
+pub(super) fn is_field(name: &str) -> bool {
+    FIELDS.binary_search(&name).is_ok()
+}
 
 /// Fields of data with any value.
 const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
@@ -72,7 +93,7 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
         format!(" (is '{meant}' meant?)")
     };
     let is_odd = |(name, value): &(&String, &Value)| {
-        FIELDS.binary_search(&name.as_str()).is_err() && !is_off(value) && !is_remark(name, value)
+        !is_field(name) && !is_off(value) && !is_remark(name, value)
     };
     let unknown = |(name, _): (&String, &Value)| {
         let hint = if is_record { hint(name) } else { String::new() };

@@ -10,6 +10,7 @@ mod shape;
 mod write;
 
 pub(super) use known::{has, is_answer, is_remark};
+pub(super) use write::text;
 pub use write::{rest, write};
 
 use serde_json::{Map, Value, json};
@@ -21,7 +22,7 @@ use shape::Pictures;
 use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::{
     Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind, board,
-    items, list, parse, put, recorded_text, unexpected,
+    is_off, items, list, parse, put, recorded_text, unexpected,
 };
 
 /// Reads the layout of a record, on top of `given` if the record has none.
@@ -70,6 +71,7 @@ pub(super) fn read(
     board: Option<&str>,
     context: &mut Context,
 ) -> Parsed<Entry> {
+    let original = map;
     let other = board.map(|board| other::of_board(map, board, text, context));
     let other = other.transpose()?;
     let map = other.as_ref().unwrap_or(map);
@@ -110,7 +112,9 @@ pub(super) fn read(
         let signs: String = rows.filter_map(Value::as_str).collect();
         recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)
     });
-    puzzle.set_metadata(metadata(&fields)?);
+    let mut metadata = metadata(&fields, &own)?;
+    add_data(original, board, &own, &mut metadata);
+    puzzle.set_metadata(metadata);
     Ok(Entry {
         id,
         notes: note.into_iter().collect(),
@@ -119,8 +123,39 @@ pub(super) fn read(
     })
 }
 
+/// Adds the fields without a meaning here, and a name that is a number.
+fn add_data(
+    map: &Map<String, Value>,
+    board: Option<&str>,
+    own: &RecordFields,
+    metadata: &mut Metadata,
+) {
+    let is_read = |(name, value): &(&String, &Value)| match name.as_str() {
+        "id" => !value.is_number(),
+        name if board == Some(name) || board.is_some() && other::is_read(name) => true,
+        name if known::is_field(name) => true,
+        name => {
+            let words = Words::ALL.iter().find(|row| row.1 == name);
+            let is_text = words.is_some_and(|row| metadata.get(row.0) == value.as_str());
+            is_text && value.is_string() || !is_off(value) && !is_remark(name, value)
+        }
+    };
+    let data: Vec<&String> =
+        map.iter().filter(|field| !is_read(field)).map(|(name, _)| name).collect();
+    if data.is_empty() {
+        return;
+    }
+    let spelled = own.spelled();
+    for name in data {
+        match spelled.get(name) {
+            Some(json) => metadata.add_data(name, json.get()),
+            None => metadata.add_data(name, &map[name].to_string()),
+        }
+    }
+}
+
 /// Other values in fields of text are data.
-fn metadata(fields: &Fields<'_>) -> Parsed<Metadata> {
+fn metadata(fields: &Fields<'_>, own: &RecordFields) -> Parsed<Metadata> {
     let mut metadata = Metadata::default();
     for (words, name, _) in Words::ALL {
         let lines = fields.get(name).map_or(&[][..], items);
@@ -130,7 +165,9 @@ fn metadata(fields: &Fields<'_>) -> Parsed<Metadata> {
     }
     let drawn = fields.read("cosmetics", "a list of drawings is expected")?;
     metadata.cosmetics = drawn.unwrap_or_default();
-    metadata.fpuzzles = fields.get("fpuzzles").map(Value::to_string);
+    let fpuzzles = fields.get("fpuzzles");
+    let spelled = |value: &Value| own.get("fpuzzles").map_or(value.to_string(), str::to_owned);
+    metadata.fpuzzles = fpuzzles.map(spelled);
     Ok(metadata)
 }
 

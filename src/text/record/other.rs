@@ -58,6 +58,11 @@ pub(super) fn of_board(
     Ok(record)
 }
 
+/// True for a field that is read beside a board.
+pub(super) fn is_read(name: &str) -> bool {
+    name == CAGES || alias(name).is_some()
+}
+
 /// Reads the texts of a square board.
 fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
     let cut: Cut = |row, to| match row.len() {

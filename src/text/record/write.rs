@@ -6,13 +6,14 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::fields::{Pair, pairs};
+use super::known::{is_field, is_remark};
 use super::shape::{RULES, Stated};
 use crate::ids::CellId;
 use crate::puzzle::{
     Alphabet, Boxes, Layout, LayoutSpec, Lines, MapSizes, Metadata, Puzzle, RegionKind, Symbol,
     Words,
 };
-use crate::text::base::{Recorded, board};
+use crate::text::base::{Job, Recorded, board, is_off};
 
 type Record = Map<String, Value>;
 
@@ -52,6 +53,41 @@ pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> 
         put(to, "solution", rows(layout, |cell| recorded[cell]));
     }
     Some(record)
+}
+
+/// Returns the JSON of a record with its data, which is spelled as it was.
+pub(crate) fn text(job: &Job<'_>) -> Option<String> {
+    let fields = write(job.puzzle, job.id, job.recorded)?;
+    let metadata = job.puzzle.metadata();
+    let data = metadata.map_or(&[][..], |metadata| &metadata.data);
+    let fpuzzles = metadata.and_then(|metadata| metadata.fpuzzles.as_deref());
+    let spelled = |name: &str, value: &Value| {
+        let own = data.iter().find(|(known, _)| known == name).map(|(_, json)| json.as_str());
+        match name {
+            // The name of the puzzle may be another one now.
+            "id" => own.filter(|number| job.id == Some(*number)),
+            "fpuzzles" => fpuzzles,
+            _ if Words::ALL.iter().any(|row| row.1 == name) => own,
+            _ => None,
+        }
+        .map_or_else(|| value.to_string(), str::to_owned)
+    };
+    let mut pieces: Vec<String> = fields
+        .iter()
+        .map(|(name, value)| format!("{}:{}", json!(name), spelled(name, value)))
+        .collect();
+    for (name, json) in data.iter().filter(|(name, _)| name != "id") {
+        let value = serde_json::from_str::<Value>(json).unwrap_or_default();
+        let is_free = !fields.contains_key(name);
+        let is_text = Words::ALL.iter().any(|row| row.1 == name);
+        let is_data = is_remark(name, &value) || is_off(&value);
+        if is_free && is_data && !is_field(name) {
+            pieces.push(format!("{}:{json}", json!(name)));
+        } else if is_free || !is_text {
+            pieces.push(format!("{}:{json}", json!(format!("_{name}"))));
+        }
+    }
+    Some(format!("{{{}}}", pieces.join(",")))
 }
 
 /// Rows of the picture, `.` for no symbol and `#` for no cell.

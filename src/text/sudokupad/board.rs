@@ -17,9 +17,8 @@ use crate::text::base::{
 use crate::text::parts::{field, items, may_repeat, symbol, text};
 use crate::text::record::{has, is_remark};
 
-/// Settings, and fields read elsewhere.
-const KNOWN: &str = "id cellSize cs solution type version src videos vd width w height h cells ce \
-    duration d";
+/// Fields of data.
+const KNOWN: &[&str] = &["id", "type", "version", "src", "videos", "vd", "duration", "d"];
 
 const WORDS: [(&str, Words); 4] = [
     ("title t", Words::Title),
@@ -81,7 +80,10 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
             }
             "settings" => to.ignored.push(format!("settings {}", shown(value))),
             _ if words(name).is_some() => read_remark("field", name, value, &mut to, &mut metadata),
-            _ if KNOWN.split(' ').any(|known| known == name) => {}
+            "cells" | "ce" | "cellSize" | "cs" | "width" | "w" | "height" | "h" | "solution" => {}
+            _ if KNOWN.contains(&&**name) => {
+                metadata.add_data(&format!("_{name}"), &value.to_string());
+            }
             _ => {
                 let drawn = FIELDS.iter().find(|row| has(row.1, name));
                 let name = drawn.map_or(&name[..], |row| row.0);
@@ -153,6 +155,8 @@ fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadat
         let rule = Constraint::new(kind, Vec::new(), Vec::new());
         to.spec.constraints.push(rule);
     } else if has(REMARKS, &plain) || is_remark(name, value) {
+        let own = if is_remark(name, value) { name.to_owned() } else { format!("_{name}") };
+        metadata.add_data(&own, &value.to_string());
     } else if value.as_str().is_some_and(|words| words.contains(' ')) {
         to.ignored.push(format!("{place} {name}"));
     } else {

@@ -106,8 +106,15 @@ fn convert(
 ) -> Done {
     let subject = job.subject;
     let entry = &subject.entry;
+    let mut puzzle = entry.puzzle.clone();
+    // A table that is written has the columns of the one that was read.
+    if let Some(row) = entry.row.as_ref().filter(|_| job.settings.columns.is_none()) {
+        let mut metadata = puzzle.metadata().cloned().unwrap_or_default();
+        row.data().iter().for_each(|(name, json)| metadata.add_data(name, json));
+        puzzle.set_metadata(metadata);
+    }
     let request = Job {
-        puzzle: &entry.puzzle,
+        puzzle: &puzzle,
         id: entry.id.as_deref(),
         alphabet: alphabet.unwrap_or(entry.puzzle.alphabet()),
         recorded: entry.recorded.as_ref(),

@@ -7,12 +7,12 @@ use onefold::internals::puzzle::{Clue, Puzzle, Solution};
 use onefold::internals::report;
 use onefold::internals::search::until;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::Target;
+use onefold::internals::text::{Job, Target};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};
 
-use crate::shared::{BatchArgs, Fatal, How, PuzzleJob, Status, Stream, complain, targets, written};
+use crate::shared::{BatchArgs, Fatal, How, PuzzleJob, Status, Stream, complain, targets};
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimiseArgs {
@@ -122,7 +122,15 @@ impl MinimiseArgs {
     ) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
-        let text = written(self.to, puzzle, None);
+        let entry = &job.subject.entry;
+        let request =
+            Job { recorded: entry.recorded.as_ref(), ..Job::new(puzzle, entry.id.as_deref()) };
+        let target = self.to.or_else(|| Target::usual(puzzle));
+        let text = match target.map(|target| target.write(&request)) {
+            Some(Ok(written)) => Ok(written),
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err("no output form can hold this puzzle".to_owned()),
+        };
         let stop = proof.as_ref().err().copied();
         let proof = proof.unwrap_or_default();
         let outcome = match stop {
@@ -130,7 +138,7 @@ impl MinimiseArgs {
             _ => "minimal",
         };
         let field = if is_minimal { "minimal" } else { "reached" };
-        let row = [outcome, &clues.to_string(), text.as_deref().unwrap_or("")];
+        let row = [outcome, &clues.to_string(), text.as_ref().map_or("", |written| &written.text)];
         let mut fields = json!({ "clues": clues, field: rows(puzzle) });
         if self.proof && stop.is_none() {
             let needed = proof.iter();
@@ -147,7 +155,15 @@ impl MinimiseArgs {
             return status;
         }
         match text {
-            Ok(text) => job.sink.line(&text),
+            Ok(written) => {
+                let dropped: Vec<String> =
+                    written.dropped.iter().map(ToString::to_string).collect();
+                if !dropped.is_empty() {
+                    let words = format!("dropped: {}", dropped.join(", "));
+                    complain(job.subject.source, None, &words, false, job.sink);
+                }
+                job.sink.line(&written.text);
+            }
             Err(why) => {
                 complain(job.subject.source, None, &why, false, job.sink);
                 return Status::Bad;

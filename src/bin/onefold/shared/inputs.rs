@@ -179,6 +179,15 @@ impl Inputs {
         output.is_file() && sources.any(|it| matches!(it, Source::File(path) if is_it(path)))
     }
 
+    /// The paths of all files.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let path = |source: &Source| match source {
+            Source::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        self.sources.iter().filter_map(path).collect()
+    }
+
     /// Bytes of all files, for a progress bar; `None` where that is not known.
     pub(crate) fn size(&self) -> Option<u64> {
         let size = |source: &Source| match source {

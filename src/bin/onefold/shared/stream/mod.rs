@@ -54,9 +54,10 @@ impl Stream {
             ));
         }
         let settings = RunSettings { with_entries: args.with_entries, ..settings };
+        let files = inputs.files();
         Ok(Self {
             inputs,
-            writer: Writer::new(settings.clone(), Some(args.resume))?,
+            writer: Writer::new(settings.clone(), Some((args.resume, files)))?,
             settings,
             remembers: false,
         })

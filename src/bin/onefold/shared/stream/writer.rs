@@ -1,5 +1,7 @@
 //! The main thread of a stream: it writes the answers in the order of their puzzles.
 
+use std::path::PathBuf;
+
 use super::reader::Tally;
 use super::worker::Part;
 use crate::shared::output::Kept;
@@ -27,13 +29,16 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Opens the output: standard output, or a file that an earlier run may have begun. Without
-    /// `resume` no run can go on with it.
-    pub(super) fn new(settings: RunSettings, resume: Option<bool>) -> Result<Self, Fatal> {
+    /// `resume` no run can go on with it; with it, the files that are read must be the same.
+    pub(super) fn new(
+        settings: RunSettings,
+        resume: Option<(bool, Vec<PathBuf>)>,
+    ) -> Result<Self, Fatal> {
         let cancel = settings.cancel.clone();
         let (output, journal, point) = match settings.output.output.as_ref().zip(resume) {
             None => (Output::asked(&settings.output, cancel)?, None, Point::default()),
-            Some((name, resume)) => {
-                let (file, journal, point) = resume::open(name, resume)?;
+            Some((name, (resume, files))) => {
+                let (file, journal, point) = resume::open(name, resume, &files)?;
                 (Output::to(file, point.bytes, cancel), journal, point)
             }
         };
