@@ -226,7 +226,8 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 480),
     ("symmetry", 790),
     ("puzzle", 6_050),
-    ("text", 12_000),
+    // Own words, roles of lines and their evidence came in.
+    ("text", 13_000),
     ("propagate", 830),
     ("cover", 7_550),
     ("encode", 550),
@@ -247,7 +248,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All of them together.
-const ALL: usize = 80_000;
+const ALL: usize = 80_800;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {

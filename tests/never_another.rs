@@ -253,8 +253,8 @@ fn a_missing_row_is_named_with_its_line() {
         let says = "8 rows of 9 cells: a row is missing";
         assert!(at == line && message.contains(says), "{at} {message}\n{text}");
         let found = orders(&format!("{text}{good}{good}"));
-        let read = found.iter().flatten().count();
-        assert_eq!((found.len(), read), (3, 2), "{text}\n{found:?}");
+        let last = found.last().is_some_and(Result::is_ok);
+        assert_eq!((found.len(), last), (3, true), "{text}\n{found:?}");
     }
 }
 

@@ -236,7 +236,7 @@ fn named_rules(text: &str) -> Vec<Named> {
         };
         let bytes = words[at].1.start..words[at + count - 1].1.end;
         // `no knight move` is a rule, `no anti-knight` is none.
-        let is_move = count == 1 && ["knight", "king"].contains(&words[at].0.as_str());
+        let is_move = ["knight", "king"].contains(&words[at].0.as_str());
         let denied = is_denied(&words[..at]) && !is_move || is_false(&text[bytes.end..]);
         let symmetry = words.get(at + count).is_some_and(|next| next.0.starts_with("symmetr"));
         if !denied && !symmetry && !is_in_path(text, &bytes) {
@@ -382,7 +382,7 @@ const COLOURS: [&str; 14] = [
 ];
 
 /// Words for parity, sums, order and repetition of cells.
-const PROPERTIES: [&str; 36] = [
+const PROPERTIES: [&str; 34] = [
     "even",
     "odd",
     "sum",
@@ -400,8 +400,6 @@ const PROPERTIES: [&str; 36] = [
     "decreasing",
     "descend",
     "descending",
-    "fall",
-    "falling",
     "greater",
     "less",
     "larger",

@@ -29,6 +29,7 @@ pub struct Entry {
     /// Remarks, such as how an ambiguous drawing was read.
     pub notes: Vec<String>,
     /// Parts of the text near it that were not read.
+    #[doc(hidden)]
     pub unread: Vec<Unread>,
     /// Its solution, which is only compared.
     #[doc(hidden)]

@@ -124,3 +124,19 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");
     Some(line.error(expected))
 }
+
+/// The error about a line of a list that begins with digits and blanks as its neighbours with so
+/// many cells do, and has another length.
+pub(super) fn damaged_line(line: &Line, cells: usize) -> Option<TextError> {
+    let is_sign = |c: char| c.is_ascii_digit() || blank(c);
+    let is_part = |word: &&str| {
+        let count = word.chars().count();
+        2 * count > cells && word.chars().all(is_sign) && word.contains(blank)
+    };
+    let ends = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
+    let word = line.text.split(ends).find(is_part)?;
+    let there = word.chars().count();
+    let expected =
+        format!("expected {cells} digits and blanks, as in the line before; there are {there}");
+    (there != cells).then(|| unexpected(line.number, word, expected))
+}

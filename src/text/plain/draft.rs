@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cages::NamedCage;
 use super::one_line;
 use super::sketch::{self, Sizes};
-use super::square::Square;
+use super::square::{ONE_LINE, Square};
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, Parsed, TableRow, TextError, TextErrorKind,
@@ -58,6 +58,14 @@ impl Content {
         }
     }
 
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        match self {
+            Self::Square(square) => square.cells.len(),
+            Self::Entry(entry) => entry.puzzle.layout().cells().len(),
+        }
+    }
+
     pub(super) fn square(&self) -> Option<Square> {
         match self {
             Self::Square(square) => Some(square.clone()),
@@ -66,6 +74,11 @@ impl Content {
                 _ => None,
             },
         }
+    }
+
+    /// True for rows of cells, which a grid in one line is not.
+    pub(super) fn is_drawn(&self) -> bool {
+        matches!(self, Self::Square(square) if square.form != ONE_LINE)
     }
 
     pub(super) fn is_program(&self) -> bool {

@@ -4,7 +4,7 @@
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
 //! off. Then the grid is an error: there is no verdict without a rule.
 
-use super::around::{is_map_line, is_map_row, name_of, near_grid, sizes};
+use super::around::{damaged_line, is_map_line, is_map_row, name_of, near_grid, sizes};
 use super::cages::{self, NamedCage};
 use super::draft::{Content, Draft, Parts, add_named, unread_error};
 use super::one_line::{Read, clues_first};
@@ -89,7 +89,7 @@ impl Joiner {
         self.before.broken = Some(error.line);
         self.broken_block = self.block;
         let near = self.held.take_if(|held| {
-            let is_drawn = held.run == 0 && held.block + 1 >= self.block;
+            let is_drawn = held.content.is_drawn() && held.block + 1 >= self.block;
             is_drawn && error.line.saturating_sub(held.last_line) <= NEAR
         });
         let Some(held) = near else {
@@ -202,8 +202,35 @@ impl Joiner {
             self.solutions += 1;
             return;
         }
+        if let Some(error) = self.contradiction(&square) {
+            self.held = None;
+            to.found.push(Err(error));
+            return;
+        }
         self.flush(to);
         self.hold(Content::Square(square), last_line, run, to);
+    }
+
+    /// The error about a full grid right below a drawn grid whose clues it contradicts: the
+    /// solution of another grid.
+    fn contradiction(&self, full: &Square) -> Option<TextError> {
+        let held = self.held.as_ref()?;
+        let drawn = held.content.is_drawn()
+            && held.block + 1 >= self.block
+            && held.parts.solution.is_none();
+        let clues = held.content.square().filter(|clues| {
+            drawn && clues.widths == full.widths && !clues.is_full() && !clues.is_map()
+        })?;
+        if !full.is_full() || full.clashes() > 0 || clues.kind != full.kind {
+            return None;
+        }
+        let (at, clue) = full.first_difference(&clues)?;
+        let first = held.content.first_line();
+        let expected = format!(
+            "this full grid below the grid in line {first} is no solution of it: {clue} is given \
+             here"
+        );
+        Some(full.unexpected(&at, expected))
     }
 
     /// Holds a grid with the parts before it.
@@ -219,7 +246,8 @@ impl Joiner {
             broken: before
                 .broken
                 .take()
-                .filter(|&line| run == 0 && self.broken_block + 1 >= block && near(line)),
+                .filter(|&line| self.broken_block + 1 >= block && near(line))
+                .filter(|_| content.is_drawn()),
             ..Parts::default()
         };
         if let Some(title) = self.title.take()
@@ -262,7 +290,9 @@ impl Joiner {
 
     /// Takes a line outside of grids.
     fn text(&mut self, line: Line, is_row: bool, to: &mut Out<'_>) {
-        if let Some(error) = near_grid(&line) {
+        let listed = self.held.as_ref().filter(|held| held.run > 0 && held.block == self.block);
+        let damaged = listed.and_then(|held| damaged_line(&line, held.content.cells()));
+        if let Some(error) = near_grid(&line).or(damaged) {
             return self.error(error, to);
         }
         let text = line.text.trim();
@@ -276,7 +306,8 @@ impl Joiner {
         self.text_lines += usize::from(!remark);
         let side = self.held.as_ref().map(|held| held.content.side());
         let map = is_row && is_map_row(text) || is_map_line(text, side);
-        let own = own::is_setting(text) || own::is_own_word(text) && !is_heading(text);
+        let setting = own::is_setting(text) && !rules::is_data(text);
+        let own = setting || own::is_own_word(text) && !is_heading(text);
         let is_part = map || own || cages::is_like(text) || rules::is_rule_like(text);
         if !is_part && !is_harmless(text) {
             self.other(&line);
@@ -422,7 +453,7 @@ impl Joiner {
 /// True for a heading of a grid that also is a word of Onefold's own form.
 fn is_heading(text: &str) -> bool {
     let text = text.trim_end_matches(':').to_lowercase();
-    ["clues", "givens", "solution", "entries"].contains(&text.as_str())
+    ["clues", "givens", "solution", "entries", "regions"].contains(&text.as_str())
 }
 
 /// True for a line that means nothing for a grid near it: a number, a date, a name, a label of

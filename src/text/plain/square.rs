@@ -193,6 +193,15 @@ impl Square {
         self.kind == Kind::Grid && !self.texts().into_iter().any(is_blank)
     }
 
+    /// The first cell that differs from a clue of a grid of the same size, and the clue.
+    pub(super) fn first_difference(&self, puzzle: &Self) -> Option<(Bytes, String)> {
+        let cells = self.cells.iter().zip(puzzle.texts());
+        cells
+            .filter(|(_, clue)| !is_blank(clue))
+            .find(|(at, clue)| self.cell(at) != *clue)
+            .map(|(at, clue)| (at.clone(), clue.to_owned()))
+    }
+
     /// True for a full grid with all clues of `puzzle`, if they are enough.
     pub(super) fn solves(&self, puzzle: &Self) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
