@@ -130,8 +130,8 @@ pub enum RowError {
 }
 
 /// How many solutions each row of cells has: 0, 1, or 2 for several. A row has the cells of the
-/// layout in reading order, a symbol counted from 1 or 0 for a blank one; a last row that is not
-/// whole is left out. Faster than [`verify_all`], since nothing is made of a row.
+/// layout in reading order, a symbol counted from 1 or 0 for a blank one; a last row with fewer
+/// cells is an error of its own. Faster than [`verify_all`], since nothing is made of a row.
 ///
 /// ```
 /// use onefold::{Layout, Limits, verify_rows};
@@ -156,8 +156,10 @@ pub fn verify_rows(
             set.and(layout.symbols())
         }
     });
-    let rows: Vec<&[u8]> = cells.chunks_exact(layout.cells().len()).collect();
-    each(&rows, TOGETHER, |solver, rows| {
+    let rows = cells.chunks_exact(layout.cells().len());
+    let last = rows.remainder();
+    let rows: Vec<&[u8]> = rows.collect();
+    let mut all = each(&rows, TOGETHER, |solver, rows| {
         let mut write = |k: usize, into: &mut IdVec<CellId, SymbolSet>| {
             let may = layout.allowed().iter().zip(rows[k]);
             for (set, (may, &number)) in into.as_mut_slice().iter_mut().zip(may) {
@@ -170,7 +172,12 @@ pub fn verify_rows(
             false => row_by_itself(solver, layout, row, limits),
         };
         rows.iter().enumerate().map(answer).collect()
-    })
+    });
+    if !last.is_empty() {
+        let (given, needed) = (last.len(), layout.cells().len());
+        all.push(Err(PuzzleError::CellCount { given, needed }.into()));
+    }
+    all
 }
 
 /// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
