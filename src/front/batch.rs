@@ -13,6 +13,7 @@ use crate::logic::rate::Rating;
 use crate::puzzle::{Layout, Puzzle, PuzzleError, Solution, Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
 use crate::text::TextError;
+use crate::threads::run_all;
 
 /// Puzzles that a thread takes at once: those of one layout are searched together.
 const TOGETHER: usize = 1024;
@@ -96,7 +97,7 @@ fn each<P: Sync, T: Send>(
     let share = puzzles.len().div_ceil(threads).clamp(1, at_once);
     let parts = Mutex::new(puzzles.chunks(share).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work = || {
+    let work = |()| {
         let (mut solver, mut done) = (Solver::default(), Vec::new());
         while let Some((k, part)) = next() {
             done.push((k, answer(&mut solver, part)));
@@ -104,15 +105,9 @@ fn each<P: Sync, T: Send>(
         done
     };
     let workers = threads.min(puzzles.len().div_ceil(share)).max(1);
-    let mut all = thread::scope(|scope| {
-        let others: Vec<_> = (1..workers).map(|_| scope.spawn(work)).collect();
-        let mut all = work();
-        for other in others {
-            // A panic of an engine goes on where it was asked.
-            all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        all
-    });
+    // A panic of an engine continues where the question was asked; parts not begun are dropped.
+    let stop = || while next().is_some() {};
+    let mut all: Vec<_> = run_all(vec![(); workers], work, stop).into_iter().flatten().collect();
     all.sort_by_key(|(k, _)| *k);
     all.into_iter().flat_map(|(_, answers)| answers).collect()
 }
@@ -191,4 +186,25 @@ fn row_by_itself(
     let puzzle = Puzzle::from_cells(layout, row.iter().copied().map(usize::from))?;
     let verdict = solver.uniqueness(&puzzle, limits).0;
     verdict.number().map_err(RowError::Stopped)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_on_any_thread_continues_where_the_question_was_asked() {
+        let numbers: Vec<usize> = (0..1000).collect();
+        for at in [0, 500, 999] {
+            let answer = |_: &mut Solver, part: &[usize]| {
+                assert!(!part.contains(&at), "on purpose");
+                part.to_vec()
+            };
+            let run = || each(&numbers, 7, answer);
+            let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
+            assert_eq!(panic.downcast_ref(), Some(&"on purpose"));
+        }
+    }
 }
