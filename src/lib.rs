@@ -97,6 +97,7 @@ mod setter;
 mod solve;
 mod symmetry;
 mod text;
+mod threads;
 mod vectors;
 
 /// The rooms of the library, for its own command line, tests and benches. They change with every

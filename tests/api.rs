@@ -1,6 +1,6 @@
 //! What is built by the API is the same puzzle as its text, and its questions answer alike.
 
-use onefold::{Constraint, Generation, Layout, Level, Limits, Puzzle, Rule, Verdict};
+use onefold::{Constraint, Generation, Layout, Level, Limits, Puzzle, Rule, Verdict, verify_rows};
 use rand::RngExt;
 
 use crate::support::seeded;
@@ -77,7 +77,30 @@ fn what_cannot_be_built_is_said() {
         assert!(puzzle.give(cell, symbol).is_err(), "{cell:?} {symbol}");
     }
     assert!(puzzle.give((0, 0), 1).is_ok() && puzzle.give((0, 0), 2).is_err());
-    assert!(Puzzle::from_cells(puzzle.layout(), [1; 82]).is_err());
+}
+
+#[test]
+fn another_number_of_cells_than_the_layout_has_is_an_error() {
+    for name in ["classic:2x2", "classic", "samurai"] {
+        let layout = Layout::named(name).expect("known");
+        let needed = layout.cells().len();
+        for given in [0, 1, needed - 1, needed + 1, 2 * needed] {
+            for cells in [vec![0; given], vec![1; given], vec![100; given]] {
+                let error = Puzzle::from_cells(&layout, cells).expect_err("another number");
+                let error = error.to_string();
+                let numbers = [given, needed].map(|number| number.to_string());
+                assert!(numbers.iter().all(|number| error.contains(number)), "{error}");
+            }
+            let rows = verify_rows(&layout, &vec![0; given], &Limits::nodes(1));
+            assert_eq!(rows.len(), given.div_ceil(needed), "{name}");
+            let whole = given / needed;
+            let errors = rows.iter().skip(whole).map(|row| row.clone().unwrap_err().to_string());
+            let told = errors.filter(|error| error.contains(&(given % needed).to_string()));
+            assert_eq!(told.count(), rows.len() - whole, "{name} {given}");
+        }
+        let blank = Puzzle::from_cells(&layout, vec![0; needed]).expect("as many");
+        assert_eq!(blank.to_string(), Puzzle::new(&layout).to_string());
+    }
 }
 
 #[test]

@@ -3,12 +3,14 @@
 //! `conformance`.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
-use crate::support::{assert_even, layout, shelf};
+use crate::support::small::{scattered, square};
+use crate::support::{assert_even, careless, layout, seeded, shelf, small_layouts, under};
 use num_bigint::BigUint;
 use onefold::internals::count::{Counting, Method, NoSample};
 use onefold::internals::limits::{Cancel, Limits, Stop};
-use onefold::internals::puzzle::{Puzzle, Solution, Symbol, referee};
+use onefold::internals::puzzle::{Layout, Puzzle, Rule, Solution, Symbol, referee};
 use onefold::internals::solve::Solver;
 use rand::rngs::ChaCha8Rng;
 use rand::{SeedableRng, TryRng};
@@ -60,6 +62,69 @@ fn givens_of_one_region_divide_the_blank_count() {
             assert!(found[0].iter().eq(found[1].iter()), "{name}, {k}");
         }
     }
+}
+
+/// Asserts that the counts of every cell add up to the total, by each method that fits; the total
+/// of the last method.
+fn add_up(puzzle: &Puzzle, limits: &Limits) -> Option<BigUint> {
+    let mut total = None;
+    for (method, name) in Method::ALL {
+        for symmetry in [true, false] {
+            let how = Counting { method, symmetry, ..Counting::default() };
+            let Ok(found) = Solver::default().candidates(puzzle, &how, limits) else { continue };
+            if found.stopped.is_some() {
+                continue;
+            }
+            let what = format!("{name}, {symmetry}: {:?}", puzzle.layout().spec());
+            for counts in &found.counts {
+                assert_eq!(counts.iter().sum::<BigUint>(), found.total, "{what}");
+            }
+            let equal = Solver::default().equal_cells(puzzle, &found.sets(), limits).classes;
+            assert!(found.total > BigUint::ZERO || equal.is_empty(), "{what}");
+            total = Some(found.total);
+        }
+    }
+    total
+}
+
+/// Among the boards are overlaps, irregular regions and rules that exclude every solution, with few
+/// givens, so that what is blank hangs on the rest.
+#[test]
+fn counts_of_every_cell_add_up_to_the_total() {
+    let mut rng = seeded(11);
+    let limits = Limits::nodes(20_000);
+    let named = |name: &str, rules: &[Rule]| under(name, rules);
+    let mut layouts = small_layouts();
+    layouts.extend([
+        named("overlap:2x2:2,2;0,0;0,4;4,0;4,4", &[]),
+        named("overlap:2x2:0,0;2,2", &[Rule::AntiKing]),
+        named("overlap:2x2:0,0;2,2", &[Rule::Diagonals]),
+        named("classic:2x2", &[Rule::AntiKnight]),
+        named("classic:2x2", &[Rule::NonConsecutive]),
+    ]);
+    layouts.extend((0..10).map(|_| square(&mut rng)));
+    layouts.extend((0..15).map(|_| scattered(&mut rng)));
+    let (mut none, mut some) = (0, 0);
+    for layout in &layouts {
+        for givens in 0..3 {
+            let puzzle = careless(layout, givens, &mut rng);
+            match add_up(&puzzle, &limits) {
+                Some(total) if total == BigUint::ZERO => none += 1,
+                found => some += usize::from(found.is_some()),
+            }
+        }
+    }
+    assert!(none > 10 && some > 30, "{none} without a solution, {some} with some");
+}
+
+/// What hangs on a region has no filling there, which is known only once the rest is counted.
+#[test]
+fn nothing_is_a_candidate_where_an_appendage_cannot_be_filled() {
+    let anti_king: Arc<Layout> = under("classic:2x2", &[Rule::AntiKing]);
+    let mut puzzle = Puzzle::blank(Arc::clone(&anti_king));
+    let first = anti_king.cells().ids().next().expect("a cell");
+    puzzle.fix(first, Symbol::new(0).expect("small")).expect("fits");
+    assert_eq!(add_up(&puzzle, &Limits::default()), Some(BigUint::ZERO));
 }
 
 /// What is done grows from nothing to all.

@@ -184,6 +184,42 @@ fn a_panic_while_reading_ends_that_file_alone() {
     }
 }
 
+/// Threads of the stream itself: no answer catches these panics, so they end the run, with what was
+/// answered until then.
+#[test]
+fn a_panic_outside_the_answers_ends_the_run() {
+    let [folder, _] = lists("outside", &many(), 1);
+    for threads in [1, 2, 8] {
+        let args = format!("verify --threads {threads} list.txt");
+        let (_, expected, _) = run(&folder, &args, "");
+        for at in ["feeding", "batch 0", "batch 2"] {
+            let (code, out, err) = run(&folder, &args, at);
+            assert_eq!(code, Some(2), "{args} {at}: {err}");
+            assert!(err.contains("on purpose") && !err.contains("scoped"), "{args} {at}: {err}");
+            assert!(expected.starts_with(&out) && out != expected, "{args} {at}: {out}");
+        }
+        let args = format!("generate --layout classic:2x2 --seed 3 --count 40 --threads {threads}");
+        let (_, expected, _) = run(&folder, &args, "");
+        let (code, out, err) = run(&folder, &args, "batch 2");
+        assert_eq!(code, Some(2), "{args}: {err}");
+        assert!(err.contains("on purpose") && expected.starts_with(&out), "{args}: {out}{err}");
+    }
+}
+
+#[test]
+fn a_panic_of_the_thread_that_reads_a_pipe_is_no_end_of_the_input() {
+    let folder = folder("panics-pipe");
+    for command in ["verify", "verify --json", "solve --all"] {
+        let mut child = onefold(&folder);
+        child.args(command.split(' ')).arg("-").env("ONEFOLD_PANIC_AT", "reading a pipe");
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(writer);
+        let (code, out, err) = told(&child.stdin(reader).output().expect("it runs"));
+        assert_eq!(code, Some(2), "{command}: {out}{err}");
+        assert!(format!("{out}{err}").contains("on purpose"), "{command}: {out}{err}");
+    }
+}
+
 #[test]
 fn commands_that_read_no_puzzles_say_it_too() {
     let folder = folder("panics-others");

@@ -21,6 +21,20 @@ fn puzzle(givens: &str) -> Value {
     json!({"layout": "classic", "givens": givens})
 }
 
+/// The page is told, and the thread answers the next question.
+#[test]
+#[cfg(debug_assertions)]
+fn a_panic_of_an_engine_is_the_error_of_its_question() {
+    let server = Server::planted(1, &[], "question check");
+    for _ in 0..3 {
+        let told = server.ask("check", &puzzle(EASY));
+        let last = told.last().expect("an error");
+        assert_eq!(last["type"], "error", "{last}");
+        assert!(last["message"].to_string().contains("on purpose"), "{last}");
+        assert_eq!(server.answer("layout", &json!({"layout": "classic"}))["type"], "answer");
+    }
+}
+
 #[test]
 fn answers_are_those_of_the_engine() {
     let server = Server::start(2, &[]);

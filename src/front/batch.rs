@@ -13,6 +13,7 @@ use crate::logic::rate::Rating;
 use crate::puzzle::{Layout, Puzzle, PuzzleError, Solution, Symbol, SymbolSet};
 use crate::solve::{Solver, Verdict};
 use crate::text::TextError;
+use crate::threads::run_all;
 
 /// Puzzles that a thread takes at once: those of one layout are searched together.
 const TOGETHER: usize = 1024;
@@ -96,7 +97,7 @@ fn each<P: Sync, T: Send>(
     let share = puzzles.len().div_ceil(threads).clamp(1, at_once);
     let parts = Mutex::new(puzzles.chunks(share).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work = || {
+    let work = |()| {
         let (mut solver, mut done) = (Solver::default(), Vec::new());
         while let Some((k, part)) = next() {
             done.push((k, answer(&mut solver, part)));
@@ -104,15 +105,9 @@ fn each<P: Sync, T: Send>(
         done
     };
     let workers = threads.min(puzzles.len().div_ceil(share)).max(1);
-    let mut all = thread::scope(|scope| {
-        let others: Vec<_> = (1..workers).map(|_| scope.spawn(work)).collect();
-        let mut all = work();
-        for other in others {
-            // A panic of an engine goes on where it was asked.
-            all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        all
-    });
+    // A panic of an engine continues where the question was asked; parts not begun are dropped.
+    let stop = || while next().is_some() {};
+    let mut all: Vec<_> = run_all(vec![(); workers], work, stop).into_iter().flatten().collect();
     all.sort_by_key(|(k, _)| *k);
     all.into_iter().flat_map(|(_, answers)| answers).collect()
 }
@@ -130,8 +125,8 @@ pub enum RowError {
 }
 
 /// How many solutions each row of cells has: 0, 1, or 2 for several. A row has the cells of the
-/// layout in reading order, a symbol counted from 1 or 0 for a blank one; a last row that is not
-/// whole is left out. Faster than [`verify_all`], since nothing is made of a row.
+/// layout in reading order, a symbol counted from 1 or 0 for a blank one; a last row with fewer
+/// cells is an error of its own. Faster than [`verify_all`], since nothing is made of a row.
 ///
 /// ```
 /// use onefold::{Layout, Limits, verify_rows};
@@ -156,8 +151,10 @@ pub fn verify_rows(
             set.and(layout.symbols())
         }
     });
-    let rows: Vec<&[u8]> = cells.chunks_exact(layout.cells().len()).collect();
-    each(&rows, TOGETHER, |solver, rows| {
+    let rows = cells.chunks_exact(layout.cells().len());
+    let last = rows.remainder();
+    let rows: Vec<&[u8]> = rows.collect();
+    let mut all = each(&rows, TOGETHER, |solver, rows| {
         let mut write = |k: usize, into: &mut IdVec<CellId, SymbolSet>| {
             let may = layout.allowed().iter().zip(rows[k]);
             for (set, (may, &number)) in into.as_mut_slice().iter_mut().zip(may) {
@@ -170,7 +167,12 @@ pub fn verify_rows(
             false => row_by_itself(solver, layout, row, limits),
         };
         rows.iter().enumerate().map(answer).collect()
-    })
+    });
+    if !last.is_empty() {
+        let (given, needed) = (last.len(), layout.cells().len());
+        all.push(Err(PuzzleError::CellCount { given, needed }.into()));
+    }
+    all
 }
 
 /// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
@@ -184,4 +186,25 @@ fn row_by_itself(
     let puzzle = Puzzle::from_cells(layout, row.iter().copied().map(usize::from))?;
     let verdict = solver.uniqueness(&puzzle, limits).0;
     verdict.number().map_err(RowError::Stopped)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_on_any_thread_continues_where_the_question_was_asked() {
+        let numbers: Vec<usize> = (0..1000).collect();
+        for at in [0, 500, 999] {
+            let answer = |_: &mut Solver, part: &[usize]| {
+                assert!(!part.contains(&at), "on purpose");
+                part.to_vec()
+            };
+            let run = || each(&numbers, 7, answer);
+            let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
+            assert_eq!(panic.downcast_ref(), Some(&"on purpose"));
+        }
+    }
 }

@@ -7,7 +7,7 @@ use super::explain::Explanation;
 use super::solutions::Solutions;
 use crate::count::{Count, Counting, NoSample};
 use crate::identity::Identity;
-use crate::ids::{CellId, IdVec};
+use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
 use crate::logic::rate::{Rating, rate_known};
 use crate::logic::{Board, Entries, Known, PathEnd, Settings};
@@ -35,29 +35,26 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// A symbol is beyond the layout's, or there are more cells than the layout has.
+    /// A symbol is beyond the layout's, or there are more or fewer cells than the layout has.
     pub fn from_cells(
         layout: &Arc<Layout>,
         cells: impl IntoIterator<Item = usize>,
     ) -> Result<Self, PuzzleError> {
         let order = layout.order();
-        let mut givens = IdVec::filled(None, layout.cells().len());
-        for (k, symbol) in cells.into_iter().enumerate() {
-            if symbol == 0 {
-                continue;
-            }
-            let given = Symbol::new(symbol - 1).filter(|_| symbol <= order);
-            match (givens.as_mut_slice().get_mut(k), given) {
-                (Some(place), Some(_)) => *place = given,
-                // What is wrong is an error of `give`, to which a place beyond the last is none.
-                (place, _) => {
-                    let there = place.and_then(|_| layout.cells().iter().nth(k));
-                    let there = there.map(|place| (place.row.into(), place.col.into()));
-                    Self::new(layout).give(there.unwrap_or((usize::MAX, k)), symbol)?;
-                }
-            }
+        let cells: Vec<usize> = cells.into_iter().collect();
+        if cells.len() != layout.cells().len() {
+            return Err(PuzzleError::CellCount {
+                given: cells.len(),
+                needed: layout.cells().len(),
+            });
         }
-        Self::of_givens(Arc::clone(layout), givens)
+        let given = |(&number, &cell): (&usize, &Position)| match number {
+            0 => Ok(None),
+            1.. if number <= order => Ok(Symbol::new(number - 1)),
+            _ => Err(PuzzleError::Number { number, cell, order }),
+        };
+        let givens = cells.iter().zip(layout.cells()).map(given).collect::<Result<Vec<_>, _>>()?;
+        Self::of_givens(Arc::clone(layout), givens.into())
     }
 
     /// Gives the cell in (row, column), from 0, its symbol, counted from 1.

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -11,6 +12,9 @@ use crate::solve::Solver;
 
 /// Solutions that are handed over at once, at most.
 const AHEAD: usize = 64;
+
+/// A search on a thread of its own, and what it has found.
+type Search = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
 
 /// An iterator over solutions, each once; made by [`Puzzle::solutions`].
 ///
@@ -20,7 +24,7 @@ const AHEAD: usize = 64;
 pub struct Solutions {
     /// The search that has not begun.
     open: Option<(Puzzle, Limits)>,
-    found: Option<Receiver<Result<Vec<Solution>, Stop>>>,
+    found: Option<Search>,
     ready: VecDeque<Solution>,
     stopped: Option<Stop>,
 }
@@ -36,9 +40,9 @@ impl Solutions {
     }
 
     /// Begins the search: one solution at first, then more at once.
-    fn search(puzzle: Puzzle, limits: Limits) -> Receiver<Result<Vec<Solution>, Stop>> {
+    fn search(puzzle: Puzzle, limits: Limits) -> Search {
         let (sender, receiver) = sync_channel(1);
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             let (mut batch, mut most) = (Vec::new(), 1);
             let run = Solver::default().solutions(&puzzle, &limits, |solution| {
                 batch.push(solution.clone());
@@ -57,7 +61,7 @@ impl Solutions {
                 let _ = sender.send(Err(stop));
             }
         });
-        receiver
+        (receiver, thread)
     }
 }
 
@@ -69,12 +73,38 @@ impl Iterator for Solutions {
             self.found = Some(Self::search(puzzle, limits));
         }
         while self.ready.is_empty() {
-            match self.found.as_ref()?.recv() {
+            match self.found.as_ref()?.0.recv() {
                 Ok(Ok(solutions)) => self.ready.extend(solutions),
                 Ok(Err(stop)) => self.stopped = Some(stop),
-                Err(_) => self.found = None,
+                Err(_) => {
+                    let (_, thread) = self.found.take()?;
+                    // After a panic of an engine there may be more solutions: it continues here.
+                    thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                }
             }
         }
         self.ready.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+    use crate::puzzle::Layout;
+
+    #[test]
+    fn a_panic_of_the_search_is_no_end_of_the_solutions() {
+        let blank = Puzzle::new(&Layout::named("classic:2x2").expect("known"));
+        let (sender, receiver) = sync_channel(1);
+        let thread = thread::spawn(move || {
+            drop(sender);
+            panic!("on purpose");
+        });
+        let found = Some((receiver, thread));
+        let mut solutions = Solutions { open: None, found, ..blank.solutions() };
+        let panic = catch_unwind(AssertUnwindSafe(|| solutions.next())).expect_err("it panics");
+        assert_eq!(panic.downcast_ref(), Some(&"on purpose"));
     }
 }

@@ -172,6 +172,14 @@ pub enum PuzzleError {
         /// Number of symbols.
         order: usize,
     },
+    /// There is another number of cells than the layout has.
+    #[error("{}, but the layout has {needed}", cells_word(*given))]
+    CellCount {
+        /// Number of cells.
+        given: usize,
+        /// Number of cells of the layout.
+        needed: usize,
+    },
 }
 
 impl PuzzleError {
@@ -182,7 +190,7 @@ impl PuzzleError {
             Self::Symbol { symbol: it, first, last, .. } => vec![it, first, last],
             Self::NoCell { symbol, .. } => vec![symbol],
             Self::TwoGivens { first, second, .. } => vec![first, second],
-            Self::Number { .. } => Vec::new(),
+            Self::Number { .. } | Self::CellCount { .. } => Vec::new(),
         };
         for sign in signs {
             *sign = sign.spelled(alphabet);

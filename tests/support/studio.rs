@@ -21,10 +21,16 @@ pub(crate) struct Server {
 impl Server {
     /// Starts one at a free port with `threads` engine threads.
     pub(crate) fn start(threads: usize, more: &[&str]) -> Self {
+        Self::planted(threads, more, "")
+    }
+
+    /// Starts one in which the work of this name panics.
+    pub(crate) fn planted(threads: usize, more: &[&str], at: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_onefold"))
             .args(["studio", "--port", "0", "--threads"])
             .arg(threads.to_string())
             .args(more)
+            .env("ONEFOLD_PANIC_AT", at)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");

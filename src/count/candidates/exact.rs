@@ -200,6 +200,13 @@ impl All<'_> {
         Ok(counts)
     }
 
+    /// Records that there is no solution, whatever was counted before and whether a limit cut it.
+    fn refute(&mut self) {
+        self.total = BigUint::ZERO;
+        self.counts.as_mut_slice().iter_mut().for_each(|counts| counts.fill(BigUint::ZERO));
+        self.stopped = None;
+    }
+
     /// Adds the cells of a blank appendage. What the cells by which it hangs hold is known; with
     /// these given, symbols that none of them holds are alike in it.
     fn attach(&mut self, appendage: &Appendage) -> Result<(), NotCounted> {
@@ -213,7 +220,7 @@ impl All<'_> {
         }
         let cells = part.cells.ids().collect();
         let Some(given) = Part::new(&part.geometry, cells, &sets) else {
-            self.total = BigUint::ZERO;
+            self.refute();
             return Ok(());
         };
         let found = self.board(&given)?;

@@ -14,6 +14,7 @@ use crate::cover::pieces::cut;
 use crate::cover::search::{CoverEngine, best, settle, until};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
+use crate::threads::run_all;
 
 /// Visits the covers of a problem with an engine, all of them or until `limit` are seen.
 pub fn visit(
@@ -62,14 +63,14 @@ pub(super) fn visit_all(
     let pieces = cut(problem, WIDE_PIECES);
     let next = AtomicUsize::new(0);
     let all = Mutex::new((End::Exhausted, Stats::default(), 0u32, look));
-    let work = || {
+    let work = |()| {
         while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut meter = limits.meter();
             let (ended, found) = match meter.poll() {
                 Ok(()) => visit(piece, engine, &mut meter, None),
                 Err(stop) => (End::Stopped(stop), Stats::default()),
             };
-            // A thread that panicked takes the count along.
+            // A thread that panicked ends the count, so a poisoned lock is no news.
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             let (end, stats, done, look) = &mut *all;
             stats.add(&found);
@@ -81,12 +82,8 @@ pub(super) fn visit_all(
             look(&reached(stats, share));
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.min(pieces.len()) {
-            scope.spawn(work);
-        }
-        work();
-    });
+    let stop = || next.store(pieces.len(), Ordering::Relaxed);
+    run_all(vec![(); threads.min(pieces.len()).max(1)], work, stop);
     let (end, mut stats, ..) = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     // Covers that were seen before the pieces are no less true where a limit ended them.
     if end != End::Exhausted {
@@ -101,4 +98,41 @@ pub(super) fn has_one(problem: &Problem) -> bool {
     let visit = &mut |_: &[_]| until(true);
     let (end, ..) = settle::one(problem, best(problem), &limits, visit);
     end == End::Broken
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+    use crate::cover::matrix::Builder;
+    use crate::ids::{Id, ItemId};
+
+    /// Whoever looks on panics on the thread of a piece.
+    #[test]
+    fn a_panic_on_the_thread_of_a_piece_ends_the_count() {
+        // All pairs of so many items have more covers than are visited as a whole.
+        const ITEMS: usize = 14;
+        let mut builder = Builder::new(ITEMS, 0);
+        for a in 0..ITEMS {
+            for b in 0..a {
+                builder.option(&[a, b].map(ItemId::new)).expect("a pair");
+            }
+        }
+        let problem = builder.build();
+        let (_, engine) = best(&problem);
+        for threads in [1, 2, 8] {
+            for at in [1, 2, 20] {
+                let mut looks = 0;
+                let mut look = |_: &Reached| {
+                    assert!(looks != at, "on purpose");
+                    looks += 1;
+                };
+                let limits = Limits::default();
+                let run = || visit_all(&problem, engine, &limits, threads, &mut look);
+                let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
+                assert_eq!(panic.downcast_ref(), Some(&"on purpose"), "{threads} {at}");
+            }
+        }
+    }
 }

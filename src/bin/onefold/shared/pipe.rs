@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
+use super::panics;
+
 /// How long the other side may pause within what it writes at once: a text that is printed line
 /// by line comes without such a pause.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -34,9 +36,11 @@ impl Pipe {
     /// A pipe whose input another thread reads.
     pub(crate) fn new(mut input: impl Read + Send + 'static) -> io::Result<Self> {
         let (send, chunks) = bounded(AHEAD);
-        thread::Builder::new().spawn(move || {
+        let last = send.clone();
+        let mut read = move || {
             loop {
                 let mut chunk = vec![0; CHUNK];
+                panics::inject_panic(|| "reading a pipe".to_owned());
                 let read = match input.read(&mut chunk) {
                     Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                     Ok(0) => return,
@@ -50,6 +54,12 @@ impl Pipe {
                 if send.send(chunk).is_err() || failed {
                     return;
                 }
+            }
+        };
+        thread::Builder::new().spawn(move || {
+            // Without an error a text that is cut off would pass for a whole one.
+            if let Err(mistake) = panics::guarded(&mut read) {
+                let _ = last.send(Err(io::Error::other(mistake)));
             }
         })?;
         Ok(Self { chunks, chunk: Vec::new(), used: 0, sent: true, failed: None })
@@ -112,6 +122,32 @@ mod tests {
     use std::io::Write;
 
     use super::*;
+
+    /// Gives some bytes, then panics.
+    struct Planted(bool);
+
+    impl Read for Planted {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            assert!(!self.0, "on purpose");
+            self.0 = true;
+            into[..3].copy_from_slice(b"one");
+            Ok(3)
+        }
+    }
+
+    #[test]
+    fn a_panic_of_the_reader_is_an_error_and_no_end() {
+        let mut pipe = Pipe::new(Planted(false)).expect("a thread");
+        let mut read = Vec::new();
+        let error = loop {
+            match pipe.read_to_end(&mut read) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                ended => break ended.expect_err("a panic is no end"),
+            }
+        };
+        assert!(error.to_string().contains("on purpose"), "{error}");
+        assert_eq!(read, b"one");
+    }
 
     #[test]
     fn a_pause_is_told_once_and_nothing_is_lost() {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
 use onefold::internals::ask::{Asked, Fields, Layouts, Listener, Question};
 use onefold::internals::limits::{Cancel, Limits};
+use onefold::internals::solve::Solver;
 use serde_json::Value;
 
 use super::guard::Guard;
@@ -111,7 +112,7 @@ fn question(
     };
     let (send, lines) = unbounded();
     let (layouts, cancel) = (Arc::clone(&studio.layouts), Cancel::default());
-    let raised = cancel.clone();
+    let (raised, name) = (cancel.clone(), format!("question {name}"));
     let asked = studio.pool.send(question.lane, move |solver| {
         if raised.is_raised() {
             return;
@@ -122,14 +123,22 @@ fn question(
             ..Limits::seconds(question.seconds(&fields))
         };
         let mut out = Out(send, None);
-        match question.answer(Asked {
-            fields: &fields,
-            solver,
-            layouts: &layouts,
-            limits,
-            threads: settings::threads(None),
-            out: &mut out,
-        }) {
+        let answered = panics::guarded(|| {
+            panics::inject_panic(|| name.clone());
+            question.answer(Asked {
+                fields: &fields,
+                solver,
+                layouts: &layouts,
+                limits,
+                threads: settings::threads(None),
+                out: &mut out,
+            })
+        });
+        if answered.is_err() {
+            // The mistake may have left it half changed.
+            *solver = Solver::default();
+        }
+        match answered.flatten() {
             Ok(fields) => out.tell("answer", fields),
             Err(why) => out.tell("error", Fields::from_iter([("message".into(), why.into())])),
         }

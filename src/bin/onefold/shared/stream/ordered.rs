@@ -3,9 +3,11 @@
 //!
 //! A batch needs a ticket before it is given to a worker, which bounds everything in flight.
 //! Threads are not joined: after an interrupt one may still wait for input that never comes.
+//! A panic that no answer has caught ends the map: the rest of that batch never comes.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +15,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounde
 use onefold::internals::limits::{Limits, Stop};
 
 use crate::shared::exit::Fatal;
+use crate::shared::panics;
 
 /// How often the main thread looks for an interrupt, and workers hand over what they have.
 pub(super) const LOOK: Duration = Duration::from_millis(50);
@@ -32,7 +35,7 @@ pub(crate) enum Next<T> {
     Piece(T),
     /// No piece is there for now.
     Pause,
-    /// No piece is left.
+    /// No piece is left, or a worker has panicked; the panic is reported when the program ends.
     End,
     /// Workers did not end in time after an interrupt or the deadline.
     Late(Stop),
@@ -49,6 +52,8 @@ pub(crate) struct Ordered<T> {
     plan: Plan,
     interrupted: Option<Instant>,
     paused: bool,
+    /// A worker has panicked outside its answers.
+    broken: Arc<AtomicBool>,
 }
 
 /// How many threads, and how much at a time.
@@ -73,6 +78,7 @@ impl<T: Send + 'static> Ordered<T> {
         let (give, batches) = bounded(plan.in_flight);
         let (send, pieces) = bounded(PIECES);
         start(move || {
+            panics::inject_panic(|| "feeding".to_owned());
             let mut number = 0;
             feed(&mut |batch| {
                 let given = ticket.recv().is_ok() && give.send((number, batch)).is_ok();
@@ -80,21 +86,26 @@ impl<T: Send + 'static> Ordered<T> {
                 given
             });
         })?;
-        let work = Arc::new(work);
+        let (work, broken) = (Arc::new(work), Arc::<AtomicBool>::default());
         for _ in 0..plan.threads {
             let (work, batches, send) = (Arc::clone(&work), batches.clone(), send.clone());
-            let cancel = plan.limits.cancel.clone();
+            let (cancel, broken) = (plan.limits.cancel.clone(), Arc::clone(&broken));
             start(move || {
                 let mut batches = std::iter::from_fn(|| {
                     loop {
                         match batches.recv_timeout(LOOK) {
-                            Ok(batch) => return Some(batch),
+                            Ok((number, batch)) => {
+                                panics::inject_panic(|| format!("batch {number}"));
+                                return Some((number, batch));
+                            }
                             Err(RecvTimeoutError::Timeout) if !cancel.is_raised() => {}
                             Err(_) => return None,
                         }
                     }
                 });
-                work(&mut batches, &send);
+                if panics::attempted(|| work(&mut batches, &send)).is_none() {
+                    broken.store(true, Ordering::Relaxed);
+                }
             })?;
         }
         let mut ordered = Self {
@@ -106,6 +117,7 @@ impl<T: Send + 'static> Ordered<T> {
             plan,
             interrupted: None,
             paused: false,
+            broken,
         };
         ordered.need(0);
         Ok(ordered)
@@ -134,6 +146,9 @@ impl<T: Send + 'static> Ordered<T> {
             let received = match self.pieces.try_recv() {
                 Ok(piece) => Ok(piece),
                 Err(TryRecvError::Disconnected) => Err(RecvTimeoutError::Disconnected),
+                Err(TryRecvError::Empty) if self.broken.load(Ordering::Relaxed) => {
+                    return Next::End;
+                }
                 Err(TryRecvError::Empty) if !std::mem::replace(&mut self.paused, true) => {
                     Err(RecvTimeoutError::Timeout)
                 }
