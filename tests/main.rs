@@ -42,6 +42,7 @@ mod lanes;
 mod layouts;
 mod lean;
 mod learn;
+mod line_roles;
 mod logic;
 mod memory;
 mod metadata;

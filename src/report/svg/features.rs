@@ -124,7 +124,7 @@ fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
     let (x, y) = middle(cell);
     match shape {
         CellShape::Circle => {
-            sheet.leaf(&format!(r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##))
+            sheet.leaf(&format!(r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##));
         }
         CellShape::Square => {
             let (left, top, side) = (x - BULB, y - BULB, 2 * BULB);

@@ -464,7 +464,11 @@ fn is_harmless(text: &str) -> bool {
     let text = text.trim_start_matches(['#', '%', '/', ';', '*', '-', ' ', '=']).trim();
     let is_sign = |c: char| !c.is_alphabetic();
     let is_name = || text.split_whitespace().count() <= WORDS && name_of(text).is_some();
-    text.chars().all(is_sign) || rules::is_data(text) || text.contains("://") || is_name()
+    text.chars().all(is_sign)
+        || sizes(text).is_some()
+        || rules::is_data(text)
+        || text.contains("://")
+        || is_name()
 }
 
 /// The puzzle of cages without a grid: it has no givens.

@@ -185,7 +185,8 @@ fn full_grid(text: &str) -> Option<String> {
     let signs = words.concat();
     let is_matrix = words.len() == 1 || words.iter().all(|word| word.len() == 1);
     let is_symbol = |c: char| c.is_ascii_alphanumeric() && c != '0';
-    let fits = is_matrix && signs.len() >= MIN_CELLS && signs.chars().all(is_symbol);
+    // One of a wrong length is named as such.
+    let fits = is_matrix && signs.len() + 2 >= MIN_CELLS && signs.chars().all(is_symbol);
     (fits && signs.contains(|c: char| c.is_ascii_digit())).then_some(signs)
 }
 
