@@ -226,7 +226,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 480),
     ("symmetry", 790),
     ("puzzle", 6_050),
-    ("text", 12_000),
+    ("text", 12_600),
     ("propagate", 830),
     ("cover", 7_550),
     ("encode", 550),

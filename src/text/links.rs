@@ -7,11 +7,27 @@ const UNREAD: &str = "this link only names a puzzle on a server, or is in its pr
      which is not read; open it there and copy the clues, or a long link of f-puzzles or SudokuPad";
 
 /// Puzzle sites, without the scheme.
-const SITES: &str = "sudokumaker.app/ swaroopg92.github.io/penpa-edit/ puzz.link/p pzv.jp/p \
-     pzprxs.vercel.app/p sudokuwiki.org/ sudokuexchange.com/play/ lisudoku.xyz/ \
-     f-puzzles.com/?id= f-puzzles.com/?puzzle= sudokupad.app/ sudokupad.svencodes.com/puzzle/ \
-     crackingthecryptic.com/sudoku/ sudoku.coach/ logic-masters.de/Raetselportal/Raetsel/ \
-     tinyurl.com/ bit.ly/ goo.gl/ puzzle.page.link/";
+const SITES: &[&str] = &[
+    "sudokumaker.app/",
+    "swaroopg92.github.io/penpa-edit/",
+    "puzz.link/p",
+    "pzv.jp/p",
+    "pzprxs.vercel.app/p",
+    "sudokuwiki.org/",
+    "sudokuexchange.com/play/",
+    "lisudoku.xyz/",
+    "f-puzzles.com/?id=",
+    "f-puzzles.com/?puzzle=",
+    "sudokupad.app/",
+    "sudokupad.svencodes.com/puzzle/",
+    "crackingthecryptic.com/sudoku/",
+    "sudoku.coach/",
+    "logic-masters.de/Raetselportal/Raetsel/",
+    "tinyurl.com/",
+    "bit.ly/",
+    "goo.gl/",
+    "puzzle.page.link/",
+];
 
 /// Fewest characters of a grid in a link.
 const MIN_CELLS: usize = 36;
@@ -38,7 +54,7 @@ fn cells(link: &str) -> Option<String> {
 fn is_known(link: &str) -> bool {
     let link = link.split_once("://").map_or(link, |(_, rest)| rest);
     let link = link.trim_start_matches("www.").trim_start_matches("app.");
-    SITES.split(' ').any(|site| link.starts_with(site))
+    SITES.iter().any(|site| link.starts_with(site))
 }
 
 /// True for a grid in a link, or a link to a known site with at most a label.
@@ -54,6 +70,7 @@ pub(super) fn starts(text: &str) -> bool {
     !grid && (cells(link).is_some() || is_known(link) && rest.trim().len() <= LABEL)
 }
 
+/// Reads links, or refuses those whose puzzle is not in them.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = |line: &Line| {
         let link = link(&line.text)?;

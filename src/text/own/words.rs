@@ -184,6 +184,7 @@ pub(super) const HEADINGS: &[(&str, Section)] = &[
     ("candidates", Section::Says(Says::Candidates)),
 ];
 
+/// The name in a table that is nearest to a text.
 pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {
     nearest(text, table.iter().map(|row| row.0))
 }
@@ -203,6 +204,7 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
+    /// Returns an error with this piece as its text.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
         self.fails(TextErrorKind::unexpected(self.text, expected))
     }
@@ -213,6 +215,7 @@ impl Piece<'_> {
     }
 }
 
+/// Returns an error at the first column of a line.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
     unexpected(line, found, expected).in_column(1)
 }
