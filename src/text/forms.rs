@@ -43,6 +43,7 @@ const FORMS: &[Form] = &[
 
 const PARAGRAPH: Extent = Extent::While(refusals::continues);
 
+/// Returns the form that a line begins.
 pub(super) fn starting(text: &str) -> Option<&'static Form> {
     FORMS.iter().find(|form| (form.0)(text))
 }

@@ -11,6 +11,7 @@ use super::base::{
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Position, Symbol, SymbolSet};
 
+/// True for a line of the library.
 pub(super) fn starts(text: &str) -> bool {
     let Some(rest) = text.trim().strip_prefix(':') else {
         return false;
@@ -20,6 +21,7 @@ pub(super) fn starts(text: &str) -> bool {
     (1..=6).contains(&code.len()) && is_number(code) && rest.matches(':').count() >= 3
 }
 
+/// Reads one puzzle from each line.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     lines.iter().map(|line| one(line, context)).collect()
 }

@@ -12,23 +12,26 @@ use super::base::{
     Context, Entry, EntryForm, Found, Line, Parsed, TextError, TextErrorKind, Unknown, bare,
     is_off, items, list, offset, parse, parts, plain_name, shown, unexpected,
 };
-use super::record::has;
+use super::record::is_one_of;
 use super::{fpuzzles, record, rules, sudokupad};
 
 /// Names of a board, by priority.
-const BOARDS: &str = "puzzle grid board clues givens quizzes quiz sudoku question initial start";
+const BOARDS: &[&str] = &[
+    "puzzle", "grid", "board", "clues", "givens", "quizzes", "quiz", "sudoku", "question",
+    "initial", "start",
+];
 
 /// Fields that only records have.
-const OWN: &str = "order boxes grids cols constraints extra candidates";
+const OWN: &[&str] = &["order", "boxes", "grids", "cols", "constraints", "extra", "candidates"];
 
 /// Fields with the rules text.
-const SAYS: &str = "rules ruleset description";
+const SAYS: &[&str] = &["rules", "ruleset", "description"];
 
 /// Fields whose value may name a rule.
-const TYPES: &str = "type kind variant mode game category";
+const TYPES: &[&str] = &["type", "kind", "variant", "mode", "game", "category"];
 
 /// Values of `variant` without a rule.
-const USUAL: &str = "classic standard normal regular sudoku";
+const USUAL: &[&str] = &["classic", "standard", "normal", "regular", "sudoku"];
 
 type Field<'v> = (&'v String, &'v Value);
 
@@ -89,6 +92,7 @@ impl Depth {
     }
 }
 
+/// Reads all puzzles of a JSON text.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let mut objects = Objects { context, empty: false, found: Found::new() };
     let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
@@ -143,7 +147,7 @@ impl Objects<'_> {
                 let expected = "this is a notebook; paste the cell with the grid";
                 return self.no_board(text.1, &names, expected);
             }
-            let known = BOARDS.replace(' ', ", ");
+            let known = BOARDS.join(", ");
             let expected = "this JSON holds no board in these fields; name it one of";
             return self.no_board(text.1, &names, &format!("{expected} {known}"));
         }
@@ -203,10 +207,10 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
         let Some(words) = value.as_str().filter(|words| !words.is_empty()) else {
             continue;
         };
-        if has(SAYS, name) {
+        if is_one_of(SAYS, name) {
             rules::note_text(words, entry);
-        } else if is_board && has(TYPES, name) {
-            let odd = || rules::named(words).is_none() && !has(USUAL, words);
+        } else if is_board && is_one_of(TYPES, name) {
+            let odd = || rules::named(words).is_none() && !is_one_of(USUAL, words);
             let missing = rules::missing(words, &entry.puzzle);
             if missing.is_some() || name.eq_ignore_ascii_case("variant") && odd() {
                 let field = format!("field '{name}' (it says '{words}')");
@@ -225,7 +229,7 @@ enum Kind<'v> {
 
 /// Detects the form; `None` if it is no puzzle.
 fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
-    let own = || OWN.split(' ').any(|name| fields.contains_key(name));
+    let own = || OWN.iter().any(|name| fields.contains_key(*name));
     let rows = fields.get("givens").and_then(|givens| givens.get(0));
     if rows.is_some_and(Value::is_string) && (!fields.contains_key("cages") || own()) {
         return Some(Kind::Record(fields, None));
@@ -240,7 +244,7 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let rank = |name: &String| BOARDS.split(' ').position(|one| one == plain_name(name));
+    let rank = |name: &String| BOARDS.iter().position(|one| *one == plain_name(name));
     let boards = fields.iter().filter(|(_, value)| is_board(value));
     let board = boards.filter_map(|(name, _)| Some((rank(name)?, name.as_str())));
     let board = board.min().map(|(_, name)| name);

@@ -11,6 +11,7 @@ pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
     fields.next().unwrap_or(&Value::Null)
 }
 
+/// Returns the items of a list, or an error.
 pub(super) fn items<'v>(value: &'v Value, of: &str) -> Read<&'v [Value]> {
     match value {
         Value::Array(items) => Ok(items),
@@ -27,6 +28,7 @@ pub(super) fn text(value: &Value) -> String {
     }
 }
 
+/// Parses a symbol from 1; `None` for an empty value.
 pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
     let symbol = Alphabet::Numbers.read(&text(value), order);
     let symbol = symbol.filter(|symbol| symbol.index() < order);

@@ -218,10 +218,15 @@ impl Reader {
     /// Takes a line that begins no form.
     fn plain(&mut self, line: Line, found: &mut Found) {
         let text = line.text.trim();
-        let seen = self.seen.text.as_ref().map(|text| text.2.is_some());
-        if seen != Some(true) && !text.is_empty() {
+        let rank = |text: &str, says: Option<&str>| match says {
+            Some(_) => 3,
+            None if text.contains(['[', '{']) && text.contains(|c: char| c.is_ascii_digit()) => 2,
+            None => u8::from(text.contains(|c: char| c.is_ascii_digit())),
+        };
+        let seen = self.seen.text.as_ref().map(|(_, text, says)| rank(text, *says));
+        if seen != Some(3) && !text.is_empty() {
             let says = refusals::kind_of(text);
-            if seen.is_none() || says.is_some() {
+            if seen.is_none_or(|seen| rank(text, says) > seen) {
                 self.seen.text = Some((line.number, text.to_owned(), says));
             }
         }

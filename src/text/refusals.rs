@@ -92,6 +92,10 @@ pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
 /// The sentence about the kind of a document.
 pub(super) fn kind_of(text: &str) -> Option<&'static str> {
     let mut text = text.trim();
+    // A rule between the bands of a grid.
+    if text.contains('+') && text.chars().all(|c| "-+| ".contains(c)) {
+        return None;
+    }
     // Targets of KenKen: `11+`.
     let is_target = |word: &&str| {
         let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);

@@ -279,6 +279,19 @@ fn is_code(text: &str) -> bool {
     text.contains(['=', '{', '}', ';', '(', '[']) || text.contains("->")
 }
 
+/// The first rule that the words of a link name, also as part of a longer word.
+pub(super) fn named_in_link(link: &str) -> Option<&'static str> {
+    /// Letters of a name that is found in a longer word.
+    const LETTERS: usize = 5;
+    let words: String = link.chars().filter(char::is_ascii_alphanumeric).collect();
+    let words = words.to_lowercase();
+    WORDS
+        .iter()
+        .filter(|(_, meant)| !matches!(meant, Meant::UnknownName))
+        .flat_map(|(names, _)| names.iter().copied())
+        .find(|name| name.len() >= LETTERS && words.contains(&name.replace(' ', "")))
+}
+
 /// The first rule that a text names.
 pub(super) fn named(text: &str) -> Option<&'static str> {
     named_rules(text).first().map(|rule| rule.0)

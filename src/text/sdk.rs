@@ -10,6 +10,7 @@ use super::plain::read_rows;
 use crate::puzzle::shapes::square;
 use crate::puzzle::{Metadata, Symbol, Words};
 
+/// True for a line with the name or section of a puzzle.
 pub(super) fn starts(text: &str) -> bool {
     description(text).is_some() || is_first(text)
 }

@@ -48,6 +48,7 @@ pub(crate) fn overlap(order: usize, at: &[Position], boxes: Option<Option<Boxes>
     LayoutSpec { name: name.to_owned(), order, grids, ..LayoutSpec::default() }
 }
 
+/// Returns rows and columns of the top left cells.
 pub(crate) fn corners(grids: &[Grid]) -> Vec<(u16, u16)> {
     let corner = |grid: &Grid| (grid.at.row, grid.at.col);
     grids.iter().map(corner).collect()
@@ -165,6 +166,7 @@ pub(crate) fn drawn_regions(layout: &Layout) -> IdVec<CellId, Option<usize>> {
     numbers
 }
 
+/// Returns the error for a cell without a candidate.
 pub(crate) fn nothing_in(puzzle: &Puzzle, cell: CellId) -> WriteError {
     let place = puzzle.layout().cells()[cell];
     WriteError::new(format!("{place}, a cell in which no symbol may stand"))

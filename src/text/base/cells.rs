@@ -18,6 +18,7 @@ pub(crate) struct Places<'a> {
 /// Named cells, or a message.
 type Named = Result<Vec<Position>, String>;
 
+/// True for a word that names cells by row and column.
 pub(crate) fn is_full_cell(word: &str) -> bool {
     ends(word).is_some() || name(word).is_some()
 }
@@ -48,6 +49,7 @@ fn name(word: &str) -> Option<(&str, &str)> {
     (is_numbers(rows) && is_numbers(cols)).then_some((rows, cols))
 }
 
+/// True for decimal digits.
 pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
@@ -79,6 +81,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
 /// Down and to the right.
 pub(crate) type Step = (isize, isize);
 
+/// Returns the place one step further, if it is on a board.
 pub(crate) fn after(place: Position, (down, right): Step) -> Option<Position> {
     let row = usize::from(place.row).checked_add_signed(down)?;
     let col = usize::from(place.col).checked_add_signed(right)?;
@@ -96,6 +99,7 @@ fn line(from: Position, to: Position) -> Option<Vec<Position>> {
 }
 
 impl<'a> Places<'a> {
+    /// Returns a parser of names of these cells.
     pub(crate) fn new(cells: &'a HashSet<Position>) -> Self {
         let size = |side: fn(&Position) -> u16| {
             let last = cells.iter().map(side).max();

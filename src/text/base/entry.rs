@@ -77,6 +77,7 @@ pub(crate) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorde
     }
 }
 
+/// Parses a solution with one sign for each cell.
 pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
     let symbol = |sign| alphabet.read_char(sign, layout.order());
     recorded(layout, text.chars().map(symbol).collect())
@@ -121,6 +122,7 @@ impl Entry {
         Some(if is_number { id.to_owned() } else { serde_json::Value::from(id).to_string() })
     }
 
+    /// The alphabet of the text.
     pub(crate) fn alphabet(&self) -> Alphabet {
         match &self.form {
             EntryForm::Drawing(drawing) => drawing.alphabet,

@@ -70,12 +70,14 @@ impl TextError {
 }
 
 impl TextErrorKind {
+    /// Returns an error with a shortened text.
     pub(crate) fn unexpected(text: &str, expected: impl Into<String>) -> Self {
         const SHOWN: usize = 60;
         Self::Unexpected { text: shortened(text, SHOWN), expected: expected.into() }
     }
 }
 
+/// Returns an error about a text in a line.
 pub(crate) fn unexpected(line: usize, text: &str, expected: impl Into<String>) -> TextError {
     TextError::at(line, TextErrorKind::unexpected(text, expected))
 }
@@ -85,6 +87,7 @@ pub(crate) type Parsed<T> = Result<T, TextError>;
 /// The caller knows the line.
 pub(crate) type Read<T> = Result<T, TextErrorKind>;
 
+/// Returns an error without a line.
 pub(crate) fn wrong<T>(text: &str, expected: impl Into<String>) -> Read<T> {
     Err(TextErrorKind::unexpected(text, expected))
 }
@@ -113,6 +116,7 @@ pub struct Unknown {
 }
 
 impl Unknown {
+    /// Returns a number of unsupported things of one kind.
     pub(crate) fn new(name: impl Into<String>, count: usize) -> Self {
         let name = name.into();
         Self { name, count }

@@ -174,6 +174,7 @@ pub(crate) fn plain_name(name: &str) -> String {
     name.to_lowercase().replace(['-', '_', ' '], "")
 }
 
+/// Formats a value for a message, shortened.
 pub(crate) fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => shortened(text, SHOWN),
@@ -181,6 +182,7 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
+/// Returns a note with the setter's words, shortened.
 pub(crate) fn setter_says(words: &str) -> Option<String> {
     const WORDS: usize = 300;
     let words: Vec<&str> = words.split_whitespace().collect();

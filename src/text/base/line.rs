@@ -31,10 +31,12 @@ impl Line {
         unexpected(self.number, self.text.trim(), expected)
     }
 
+    /// The byte at which a piece of the line begins.
     pub(crate) fn offset(&self, piece: &str) -> usize {
         offset(&self.text, piece)
     }
 
+    /// The column at which a piece begins, from 1.
     pub(crate) fn column(&self, piece: &str) -> usize {
         column(&self.text, self.offset(piece))
     }

@@ -190,6 +190,7 @@ fn restricted(puzzle: &Puzzle) -> usize {
     sets.count()
 }
 
+/// Returns the cells of each region.
 pub(crate) fn region_set(layout: &Layout) -> HashSet<&[CellId]> {
     layout.regions().iter().map(|one| &one.cells[..]).collect()
 }

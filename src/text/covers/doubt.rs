@@ -161,8 +161,10 @@ fn no_sizes(source: &Source<'_>, text: &CoverText) -> Done {
 /// The error for options that begin with a name, or for items with commas between them.
 pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
     let (heading, options) = source.rows.split_first()?;
-    let has_commas = heading.words("").count() == 1 && heading.text.contains(',');
-    let separators = if has_commas { "," } else { "" };
+    let is_one_word = heading.words("").count() == 1;
+    let separators = [",", ";"].into_iter().find(|sign| is_one_word && heading.text.contains(sign));
+    let has_commas = separators.is_some();
+    let separators = separators.unwrap_or_default();
     let named = texts(*heading, separators);
     let items: HashSet<&str> = named.iter().copied().collect();
     let is_known = |words: &[&str]| words.iter().all(|word| items.contains(word));
@@ -190,7 +192,7 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
     if has_commas && options.iter().all(|row| is_known(&texts(*row, separators))) {
         let written = written.join(" ");
         return Some(first.wrong(format!(
-            "no such item; items have blanks between them, not commas: write '{written}'{also}"
+            "no such item; items have blanks between them, not '{separators}': write '{written}'{also}"
         )));
     }
     None

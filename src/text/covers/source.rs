@@ -52,10 +52,12 @@ pub(super) struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
+    /// True if the text begins with a bracket or brace.
     pub(super) fn is_json(&self) -> bool {
         self.text.trim_start().starts_with(['[', '{'])
     }
 
+    /// Decodes a text and finds its lines.
     pub(super) fn new(bytes: &'t [u8]) -> Result<Self, TextError> {
         const BINARY: &str = "this is no text in UTF-8; packed files are to be unpacked first";
         let text = std::str::from_utf8(bytes).ok();

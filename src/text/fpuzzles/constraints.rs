@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::puzzle::{Constraint, ConstraintKind as Kind, Position, Takes, known_constraint};
 use crate::text::base::{Builder, Read, Step, Unknown, extra, is_off, list, shown, wrong};
 use crate::text::parts::{items, may_repeat, text};
-use crate::text::record::has;
+use crate::text::record::is_one_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -82,22 +82,23 @@ pub(super) const STEPS: [(Option<&str>, Step); 8] = [
 ];
 
 /// Parts of a constraint, except its look.
-const PARTS: &str = "cells cell lines value values cloneCells direction";
+const PARTS: &[&str] = &["cells", "cell", "lines", "value", "values", "cloneCells", "direction"];
 
 /// Fields whose items may say whether their cells differ.
 const KILLERS: [&str; 2] = ["killercage", "extraregion"];
 
-const PARTS_OF_CAGES: &str = "cells cell lines value values cloneCells direction unique";
+const PARTS_OF_CAGES: &[&str] =
+    &["cells", "cell", "lines", "value", "values", "cloneCells", "direction", "unique"];
 
 /// Parts that are only drawn.
-const SHOWN: &str = "width height size angle color opacity";
+const SHOWN: &[&str] = &["width", "height", "size", "angle", "color", "opacity"];
 
 /// Reports unknown parts of items.
-pub(super) fn report_unknown(items: &[Value], known: &str, of: &str, to: &mut Builder) {
+pub(super) fn report_unknown(items: &[Value], known: &[&str], of: &str, to: &mut Builder) {
     for (name, value) in items.iter().filter_map(Value::as_object).flatten() {
         // Colours such as `outlineC`, and origins.
         let look = name.ends_with('C') || name.starts_with("from") || name.starts_with("is");
-        if !look && !is_off(value) && !has(SHOWN, name) && !has(known, name) {
+        if !look && !is_off(value) && !is_one_of(SHOWN, name) && !is_one_of(known, name) {
             Unknown::add(&mut to.unknown, &format!("{name} of a {of}"));
         }
     }

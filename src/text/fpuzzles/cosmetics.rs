@@ -93,6 +93,7 @@ pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
     }
 }
 
+/// The colours that are drawn in a cell.
 pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
     let here = |one: &&Cosmetic| one.kind == Kind::Colour && one.at.contains(&at(place));
     let colours = drawn.iter().filter(here);

@@ -18,12 +18,38 @@ pub(super) const WORDS: [(&str, Words); 3] =
     [("title", Words::Title), ("author", Words::Author), ("ruleset", Words::Rules)];
 
 /// Settings, drawings, and fields read elsewhere.
-const KNOWN: &str = "size grid title author ruleset solution highlightConflicts disabledlogic \
-    truecandidatesoptions successMessage msgcorrect id cage line circle rectangle text";
+const KNOWN: &[&str] = &[
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "id",
+    "cage",
+    "line",
+    "circle",
+    "rectangle",
+    "text",
+];
 
 /// Parts of a cell.
-const OF_CELLS: &str = "value given region centerPencilMarks cornerPencilMarks givenPencilMarks \
-    c cArray highlight";
+const OF_CELLS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "givenPencilMarks",
+    "c",
+    "cArray",
+    "highlight",
+];
 
 /// Rules of the whole board, in the order of a layout.
 pub(super) const RULES: [(&str, Rule); 6] = [
@@ -72,7 +98,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     }
     for (name, value) in puzzle.as_object().into_iter().flatten() {
         let rule = RULES.iter().any(|rule| rule.0 == name);
-        let known = rule || is_off(value) || KNOWN.split(' ').any(|known| known == name);
+        let known = rule || is_off(value) || KNOWN.contains(&name.as_str());
         if !known && !constraints::read(name, value, size, &mut builder)? {
             let count = list(value).len().max(1);
             builder.unknown.push(Unknown::new(name, count));

@@ -7,7 +7,8 @@ use super::constraints::{self, Form, STEPS, field_of, walk};
 use super::cosmetics;
 use super::read::{RULES, WORDS, convert};
 use crate::puzzle::{
-    Constraint, ConstraintKind as Kind, Layout, Position, RegionKind, Rule, Symbol, Words,
+    Constraint, ConstraintKind as Kind, Layout, Metadata, Position, Puzzle, RegionKind, Rule,
+    Symbol, Words,
 };
 use crate::text::base::{
     Builder, Job, Unknown, WriteError, Written, drawn_regions, list, square_only,
@@ -53,7 +54,37 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
         }
     }
     cosmetics::write(&metadata.cosmetics, &mut all);
-    let number = |symbol: Symbol| Value::from(symbol.index() + 1);
+    all["grid"] = grid(puzzle, &metadata);
+    let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
+    let held = held.map_err(|error| WriteError::new(error.to_string()))?;
+    let extra = unsaid(layout, &held).into_iter();
+    let extra = extra.map(|cells| json!({ "cells": names(&cells) }));
+    let extra: Vec<Value> = extra.collect();
+    if !extra.is_empty() {
+        all["extraregion"] = extra.into();
+    }
+    if let Some(recorded) = job.recorded {
+        let symbols = recorded.iter().map(|symbol| symbol.map(number));
+        all["solution"] = symbols.collect::<Vec<_>>().into();
+    }
+    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
+    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
+    restore(&before, &mut all);
+    let drawn = cosmetics::read(&all);
+    for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
+        Unknown::add(&mut dropped, one.kind.name());
+    }
+    Ok((all, dropped))
+}
+
+/// A symbol as a number from 1.
+fn number(symbol: Symbol) -> Value {
+    Value::from(symbol.index() + 1)
+}
+
+/// The rows of cells with their regions, symbols, candidates and colours.
+fn grid(puzzle: &Puzzle, metadata: &Metadata) -> Value {
+    let layout = puzzle.layout();
     let (numbers, mut grid) = (drawn_regions(layout), Vec::new());
     for (cell, &place) in layout.cells().enumerate() {
         let mut fields = json!({ "region": numbers[cell] });
@@ -77,27 +108,7 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
         }
         grid.push(fields);
     }
-    all["grid"] = grid.chunks(size).map(Value::from).collect();
-    let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
-    let held = held.map_err(|error| WriteError::new(error.to_string()))?;
-    let extra = unsaid(layout, &held).into_iter();
-    let extra = extra.map(|cells| json!({ "cells": names(&cells) }));
-    let extra: Vec<Value> = extra.collect();
-    if !extra.is_empty() {
-        all["extraregion"] = extra.into();
-    }
-    if let Some(recorded) = job.recorded {
-        let symbols = recorded.iter().map(|symbol| symbol.map(number));
-        all["solution"] = symbols.collect::<Vec<_>>().into();
-    }
-    let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
-    let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
-    restore(&before, &mut all);
-    let drawn = cosmetics::read(&all);
-    for one in metadata.cosmetics.iter().filter(|one| !drawn.contains(one)) {
-        Unknown::add(&mut dropped, one.kind.name());
-    }
-    Ok((all, dropped))
+    grid.chunks(layout.order()).map(Value::from).collect()
 }
 
 /// A link with the packed JSON, to f-puzzles.com or to `SudokuPad`.

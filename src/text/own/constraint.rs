@@ -16,6 +16,7 @@ pub(super) struct Said<'a> {
 }
 
 impl Said<'_> {
+    /// Returns the constraint on the cells of a board.
     pub(super) fn on(&self, places: &Places<'_>) -> Parsed<Constraint> {
         let line = self.line;
         let wrong = |text, expected: String| Piece { line, text }.wrong(expected);

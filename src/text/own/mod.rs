@@ -15,7 +15,6 @@ mod words;
 mod write;
 
 pub(super) use words::is_comment;
-#[allow(unused_imports, reason = "the plain reader is to call them")]
 pub(crate) use words::{is_own_word, is_setting};
 pub(super) use write::write;
 

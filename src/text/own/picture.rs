@@ -13,6 +13,7 @@ pub(super) struct Mark<'a> {
 }
 
 impl Mark<'_> {
+    /// True for `#`, a place without a cell.
     pub(super) fn is_gap(&self) -> bool {
         self.piece.text == "#"
     }
@@ -37,10 +38,12 @@ impl<'a> Block<'a> {
         (self.rows.len(), self.rows.first().map_or(0, Vec::len))
     }
 
+    /// All marks, row by row.
     pub(super) fn marks(&self) -> impl Iterator<Item = &Mark<'a>> {
         self.rows.iter().flatten()
     }
 
+    /// Adds a row, which must be as wide as the first.
     pub(super) fn add(&mut self, row: Piece<'a>) -> Parsed<()> {
         let (top, left) = self.grid.map_or((0, 0), |at| (at.row, at.col));
         let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));

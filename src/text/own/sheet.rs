@@ -32,6 +32,7 @@ pub(super) struct Setting<'a> {
 }
 
 impl<'a> Sheet<'a> {
+    /// Sorts the lines of a document.
     pub(super) fn of(lines: &'a [Line]) -> Parsed<Self> {
         let name = lines.first().and_then(|line| name_of(&line.text));
         let title = name.filter(|name| !name.is_empty());
@@ -173,6 +174,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
+    /// Parses the value of a setting, if it is there.
     pub(super) fn read<T>(
         &self,
         key: Key,
@@ -216,18 +218,22 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
+    /// The number of the first line.
     pub(super) fn line(&self) -> usize {
         self.lines.first().map_or(1, |line| line.number)
     }
 
+    /// The first setting with this key.
     pub(super) fn setting_of(&self, key: Key) -> Option<&Setting<'a>> {
         self.settings_of(key).next()
     }
 
+    /// All settings with this key.
     pub(super) fn settings_of(&self, key: Key) -> impl Iterator<Item = &Setting<'a>> {
         self.settings.iter().filter(move |one| one.key == key)
     }
 
+    /// All pictures under this heading.
     pub(super) fn blocks_of(&self, heading: Section) -> impl Iterator<Item = &Block<'a>> {
         self.blocks.iter().filter(move |one| one.heading == heading)
     }
@@ -237,12 +243,14 @@ impl<'a> Sheet<'a> {
         self.blocks.iter().filter(|one| one.grid.is_some())
     }
 
+    /// The name of the puzzle.
     pub(super) fn id(&self) -> Option<String> {
         let id = self.setting_of(Key::Id).map(|id| id.value.text);
         id.or(self.name).map(str::to_owned)
     }
 }
 
+/// Parses a number of symbols.
 pub(super) fn number(text: &str) -> Option<usize> {
     let number = text.trim().parse().ok();
     number.filter(|n| (1..=MAX_SYMBOLS).contains(n))

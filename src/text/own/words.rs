@@ -90,7 +90,6 @@ pub(crate) fn is_setting(line: &str) -> bool {
 /// True for a heading, `grid at`, or a setting of the board or its rules.
 ///
 /// Titles, authors, notes and other remarks do not count: other texts have them, too.
-#[allow(dead_code, reason = "the plain reader is to call it")]
 pub(crate) fn is_own_word(line: &str) -> bool {
     let text = line.trim().trim_end_matches(':').trim_end();
     let mut words = text.split_whitespace();
@@ -184,6 +183,7 @@ pub(super) const HEADINGS: &[(&str, Section)] = &[
     ("candidates", Section::Says(Says::Candidates)),
 ];
 
+/// The name in a table that is nearest to a text.
 pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static str {
     nearest(text, table.iter().map(|row| row.0))
 }
@@ -203,6 +203,7 @@ pub(super) struct Piece<'a> {
 }
 
 impl Piece<'_> {
+    /// Returns an error with this piece as its text.
     pub(super) fn wrong(self, expected: impl Into<String>) -> TextError {
         self.fails(TextErrorKind::unexpected(self.text, expected))
     }
@@ -213,6 +214,7 @@ impl Piece<'_> {
     }
 }
 
+/// Returns an error at the first column of a line.
 pub(super) fn wrong(line: usize, found: &str, expected: impl Into<String>) -> TextError {
     unexpected(line, found, expected).in_column(1)
 }

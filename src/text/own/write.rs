@@ -16,6 +16,7 @@ use crate::text::base::{
     Context, Job, Line, REMARKS, WriteError, Written, board, is_square, region_numbers, region_set,
 };
 
+/// Writes a puzzle with its layout, texts and drawings.
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let layout = job.puzzle.layout();
     let pictures = pictures(job);

@@ -33,6 +33,7 @@ impl<'a> Fields<'a> {
         Some(value).filter(|value| !value.is_null())
     }
 
+    /// Returns an error at a field, which quotes what is there.
     pub(super) fn error(&self, field: &str, found: impl Display, expected: &str) -> TextError {
         let expected = format!("in the field '{field}' {expected}");
         let kind = TextErrorKind::unexpected(&found.to_string(), expected);
@@ -47,6 +48,7 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Deserializes a field, if it is there.
     pub(super) fn read<T: Deserialize<'a>>(
         &self,
         field: &str,
@@ -113,11 +115,13 @@ impl<'a> Fields<'a> {
 /// A cell as `[row, column]`, from 0.
 pub(super) type Pair = (u16, u16);
 
+/// Converts pairs of numbers to positions.
 pub(super) fn places(cells: Vec<Pair>) -> Vec<Position> {
     let place = |(row, col)| Position { row, col };
     cells.into_iter().map(place).collect()
 }
 
+/// Converts positions to pairs of numbers.
 pub(super) fn pairs<'p>(places: impl IntoIterator<Item = &'p Position>) -> Vec<Pair> {
     places.into_iter().map(|at| (at.row, at.col)).collect()
 }

@@ -37,24 +37,109 @@ pub(super) fn is_field(name: &str) -> bool {
 }
 
 /// Fields of data with any value.
-const DATA: &str = "title name author authors id puzzleid uuid difficulty level rating ratings \
-    score date created createdat updated updatedat url link source origin comment comments note \
-    notes description hint hints licence license copyright publisher publication series volume \
-    issue page number seed language version generator creator setter constructor editor time \
-    timer moves history mistakes message success unique isunique solvable complete completed \
-    verdict minimal base removed changed conflicts bestof satisfiable logweight guesses \
-    techniques symmetry blanks color colors colours theme image tag tags format schema count \
-    total highlights pencilmarks";
+const DATA: &[&str] = &[
+    "title",
+    "name",
+    "author",
+    "authors",
+    "id",
+    "puzzleid",
+    "uuid",
+    "difficulty",
+    "level",
+    "rating",
+    "ratings",
+    "score",
+    "date",
+    "created",
+    "createdat",
+    "updated",
+    "updatedat",
+    "url",
+    "link",
+    "source",
+    "origin",
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "description",
+    "hint",
+    "hints",
+    "licence",
+    "license",
+    "copyright",
+    "publisher",
+    "publication",
+    "series",
+    "volume",
+    "issue",
+    "page",
+    "number",
+    "seed",
+    "language",
+    "version",
+    "generator",
+    "creator",
+    "setter",
+    "constructor",
+    "editor",
+    "time",
+    "timer",
+    "moves",
+    "history",
+    "mistakes",
+    "message",
+    "success",
+    "unique",
+    "isunique",
+    "solvable",
+    "complete",
+    "completed",
+    "verdict",
+    "minimal",
+    "base",
+    "removed",
+    "changed",
+    "conflicts",
+    "bestof",
+    "satisfiable",
+    "logweight",
+    "guesses",
+    "techniques",
+    "symmetry",
+    "blanks",
+    "color",
+    "colors",
+    "colours",
+    "theme",
+    "image",
+    "tag",
+    "tags",
+    "format",
+    "schema",
+    "count",
+    "total",
+    "highlights",
+    "pencilmarks",
+];
 
 /// Fields of data with a number, a word or an object of data.
-const WORDS: &str = "clues cells state status result type kind game mode givens puzzle blank \
-    empty stats metadata meta info data settings options puzzles text index ruleset rules \
-    variant category";
+const WORDS: &[&str] = &[
+    "clues", "cells", "state", "status", "result", "type", "kind", "game", "mode", "givens",
+    "puzzle", "blank", "empty", "stats", "metadata", "meta", "info", "data", "settings", "options",
+    "puzzles", "text", "index", "ruleset", "rules", "variant", "category",
+];
 
 /// True if a word is in a list, in any case.
 pub(crate) fn has(words: &str, word: &str) -> bool {
     let mut words = words.split(' ');
     words.any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// True if a word is in a table, in any case.
+pub(crate) fn is_one_of(words: &[&str], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// True if a field is data and no rule.
@@ -66,16 +151,18 @@ pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
         Value::Object(fields) => fields.iter().all(is_data),
         _ => true,
     };
-    let listed = has(DATA, &plain) || has(WORDS, &plain) && is_word();
+    let listed = is_one_of(DATA, &plain) || is_one_of(WORDS, &plain) && is_word();
     listed || name.starts_with(['_', '$']) || is_answer(&plain)
 }
 
+/// True for the name of a field with a solution.
 pub(crate) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
     let mut parts = ["solution", "solved", "answer", "expected"].iter();
     parts.any(|part| name.contains(part))
 }
 
+/// The field of a record that another spelling means.
 pub(super) fn alias(name: &str) -> Option<&'static str> {
     match &*plain_name(name) {
         "size" | "n" => Some("order"),

@@ -9,7 +9,7 @@ mod other;
 mod shape;
 mod write;
 
-pub(super) use known::{has, is_answer, is_remark};
+pub(super) use known::{has, is_answer, is_one_of, is_remark};
 pub(super) use write::text;
 pub use write::{rest, write};
 

@@ -30,6 +30,7 @@ pub(super) const RULES: [(&str, &str, Rule); 8] = [
 /// Matrices with their fields and contents.
 pub(super) type Pictures<'a> = Vec<(&'static str, Option<Says>, Matrix<'a>)>;
 
+/// Parses the matrices of givens, regions, entries and candidates.
 pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Parsed<Pictures<'a>> {
     let signs: Cut = |row, to| to.extend(row.split_inclusive(|_| true).map(Cow::Borrowed));
     let words: Cut = |row, to| to.extend(row.split_whitespace().map(Cow::Borrowed));
@@ -87,6 +88,13 @@ pub(super) fn spec(
         let alphabet = alphabet.ok_or_else(|| fields.error("symbols", symbols, expected));
         spec.alphabet = alphabet?.simplest(spec.order);
     }
+    add_extras(fields, &mut spec)?;
+    add_rules(fields, &mut spec)?;
+    Ok(spec)
+}
+
+/// Adds further regions and constraints.
+fn add_extras(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
     let listed = "a list of lists of [row, column] is expected";
     let extra: Option<Vec<_>> = fields.read("extra", listed)?;
     let extra = extra.into_iter().flatten().map(places);
@@ -102,6 +110,11 @@ pub(super) fn spec(
         let constraint = constraint.map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
     }
+    Ok(())
+}
+
+/// Adds the rules of the whole board.
+fn add_rules(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
     for (field, value, rule) in RULES {
         let Some(said) = fields.get(field).filter(|said| **said != false) else {
             continue;
@@ -115,7 +128,7 @@ pub(super) fn spec(
         }
         spec.add_rules(Some(rule).filter(|_| value == text));
     }
-    Ok(spec)
+    Ok(())
 }
 
 /// Returns the numbers of rows, columns and symbols.
@@ -219,6 +232,7 @@ enum Values {
 }
 
 impl Stated {
+    /// Returns a constraint as a record states it.
     pub(super) fn of(constraint: &Constraint) -> Self {
         Self {
             r#type: constraint.kind.name().to_owned(),

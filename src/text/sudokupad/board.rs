@@ -15,7 +15,7 @@ use crate::text::base::{
     list, mapped, plain_name, setter_says, shaped, shown, wrong,
 };
 use crate::text::parts::{field, items, may_repeat, symbol, text};
-use crate::text::record::{has, is_remark};
+use crate::text::record::{has, is_one_of, is_remark};
 
 /// Fields of data.
 const KNOWN: &[&str] = &["id", "type", "version", "src", "videos", "vd", "duration", "d"];
@@ -28,14 +28,28 @@ const WORDS: [(&str, Words); 4] = [
 ];
 
 /// Remarks of this form only.
-const REMARKS: &str = "ruleset msgcorrect msgincorrect msgsuccess ctcver thumbnail bgimage \
-    bgimageopacity videourl shorturl posttitle allowempty soln sourceurl";
+const REMARKS: &[&str] = &[
+    "ruleset",
+    "msgcorrect",
+    "msgincorrect",
+    "msgsuccess",
+    "ctcver",
+    "thumbnail",
+    "bgimage",
+    "bgimageopacity",
+    "videourl",
+    "shorturl",
+    "posttitle",
+    "allowempty",
+    "soln",
+    "sourceurl",
+];
 
 /// Rules of the whole board.
-const RULES: &str = "antiknight antiking nonconsecutive disjoint";
+const RULES: &[&str] = &["antiknight", "antiking", "nonconsecutive", "disjoint"];
 
 /// Rules on neighbours without a mark.
-const NEGATIVE: &str = "antiratio antixv";
+const NEGATIVE: &[&str] = &["antiratio", "antixv"];
 
 /// Parses a puzzle that begins in a line.
 pub(crate) fn read(all: &Value, line: usize, context: &mut Context) -> Result<Entry, TextError> {
@@ -145,16 +159,16 @@ fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadat
     if let Some(words) = words(name) {
         metadata.set(words, &text(value));
     } else if is_off(value) || value == "false" {
-    } else if let (true, Ok(rule)) = (on && has(RULES, &plain), rule_named(&plain)) {
+    } else if let (true, Ok(rule)) = (on && is_one_of(RULES, &plain), rule_named(&plain)) {
         to.spec.rules.retain(|one| *one != rule);
         to.spec.rules.push(rule);
     } else if on
-        && has(NEGATIVE, &plain)
+        && is_one_of(NEGATIVE, &plain)
         && let Some((kind, _)) = known_constraint(&negative)
     {
         let rule = Constraint::new(kind, Vec::new(), Vec::new());
         to.spec.constraints.push(rule);
-    } else if has(REMARKS, &plain) || is_remark(name, value) {
+    } else if is_one_of(REMARKS, &plain) || is_remark(name, value) {
         let own = if is_remark(name, value) { name.to_owned() } else { format!("_{name}") };
         metadata.add_data(&own, &value.to_string());
     } else if value.as_str().is_some_and(|words| words.contains(' ')) {

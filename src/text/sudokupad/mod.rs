@@ -15,14 +15,14 @@ pub(super) use board::read as read_value;
 
 /// The packed part of a link or of a bare identifier.
 fn payload(text: &str) -> Option<&str> {
-    const HOSTS: &str = "f-puzzles.com/ sudokupad.app/ crackingthecryptic.com/";
-    const MARKS: &str = "?load= fpuzzles fpuz scl ctc";
+    const HOSTS: &[&str] = &["f-puzzles.com/", "sudokupad.app/", "crackingthecryptic.com/"];
+    const MARKS: &[&str] = &["?load=", "fpuzzles", "fpuz", "scl", "ctc"];
     let text = text.trim();
-    let path = HOSTS.split(' ').find_map(|host| text.split_once(host));
+    let path = HOSTS.iter().find_map(|host| text.split_once(*host));
     let id = path.map_or(text, |(_, path)| path);
     let id = id.strip_prefix("sudoku/").unwrap_or(id);
     let id = id.strip_prefix("?puzzleid=").unwrap_or(id);
-    let packed = MARKS.split(' ').find_map(|mark| id.strip_prefix(mark));
+    let packed = MARKS.iter().find_map(|mark| id.strip_prefix(*mark));
     // Each packed f-puzzles object begins so.
     let packed = packed.or(Some(id).filter(|id| id.starts_with("N4Ig")))?;
     let packed = packed.split(['?', '&']).next()?;
