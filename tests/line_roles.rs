@@ -195,3 +195,49 @@ fn a_damaged_line_of_a_list_is_an_error_with_its_number() {
     let found = read(table);
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false]);
 }
+
+#[test]
+fn a_link_that_names_a_rule_or_holds_two_grids_is_refused() {
+    let good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let map = "1".repeat(81);
+    for link in [
+        format!("https://example.org/killersudoku.htm?bd={good}"),
+        format!("https://example.org/windoku/?grid={good}"),
+        format!("https://example.org/play?jigsaw=1&grid={good}"),
+        format!("https://example.org/play?grid={good}&type=anti-knight"),
+        format!("https://example.org/play?grid={good},{map}"),
+    ] {
+        assert_eq!(unread(&format!("{link}\n")), None, "{link}");
+    }
+    let plain = format!("https://example.org/play?grid={good}\n");
+    assert_eq!(unread(&plain), Some(Vec::new()));
+}
+
+#[test]
+fn answers_of_json_are_compared_and_data_is_no_rule() {
+    let board = r#""board":[[0,0,0,0],[0,2,1,0],[0,0,0,4],[0,0,2,0]]"#;
+    for name in ["expected", "solved", "solution_grid", "answer"] {
+        let text = |full: &str| format!("{{{board},\"{name}\":\"{full}\"}}\n");
+        let found = read(&text("1342421321343421"));
+        assert!(found[0].as_ref().is_ok_and(|entry| entry.recorded.is_some()), "{name}");
+        let clash = read(&text("3124213443121243"));
+        assert!(clash[0].is_err(), "{name}");
+    }
+    let data = r#""label":"x","clue_count":4,"schema_version":1,"difficulty_tier":"easy","image_url":"a.b/c""#;
+    assert_eq!(unread(&format!("{{{board},{data}}}\n")), Some(Vec::new()));
+    let six = "...4..6......1.....2......5....3.2..";
+    let text = format!("{{\"puzzle\":\"{six}\",\"box_width\":2}}\n");
+    let found = read(&text);
+    let boxes = found[0].as_ref().map(|entry| entry.puzzle.layout().spec().grids[0].boxes);
+    let size = boxes.ok().flatten().map(|boxes| (boxes.rows, boxes.cols));
+    assert_eq!(size, Some((3, 2)), "{found:?}");
+}
+
+#[test]
+fn a_long_line_with_many_lists_is_refused_once() {
+    // Each of its lists may be a row; as many items with the whole line each would take minutes.
+    let object = r#"{"id": 0, "name": "p0", "cages": [{"sum": 9, "cells": [[0, 0], [0, 1]]}]}"#;
+    let line = format!("window.ALL = [{}]", vec![object; 10_000].join(", "));
+    assert_eq!(unread(&line), None);
+    assert_eq!(read(&line).len(), 1);
+}

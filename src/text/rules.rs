@@ -289,7 +289,8 @@ pub(super) fn named_in_link(link: &str) -> Option<&'static str> {
         .iter()
         .filter(|(_, meant)| !matches!(meant, Meant::UnknownName))
         .flat_map(|(names, _)| names.iter().copied())
-        .find(|name| name.len() >= LETTERS && words.contains(&name.replace(' ', "")))
+        .filter(|name| name.len() >= LETTERS && !name.contains(" x") && !name.starts_with("x "))
+        .find(|name| words.contains(&name.replace(' ', "")))
 }
 
 /// The first rule that a text names.

@@ -276,6 +276,17 @@ impl Paragraphs {
         if !few && good < rows.len() {
             return None;
         }
+        // A matrix of another size that a program states is no line of a list.
+        let stated = |row: &&Row| self.text(row).contains('=') && self.text(row).contains('[');
+        let mut pairs = rows.iter().zip(&squares);
+        if let Some((row, _)) = pairs.find(|(row, square)| square.is_none() && stated(row)) {
+            let expected = format!(
+                "this matrix is not read, so there is no answer for the grid near it; a grid \
+                 here has {} cells",
+                side * side
+            );
+            return Some(vec![Item::Error(self.lines[row.line].error(expected))]);
+        }
         let expected = format!("expected {} cells, as in the other lines", side * side);
         let items = rows.iter().zip(squares).map(|(row, square)| match square {
             Some(square) => Item::Square(square),
@@ -388,8 +399,10 @@ impl Paragraphs {
     }
 
     fn leave(&mut self, rows: &[Row], item: fn(Line) -> Item) {
-        let lines = rows.iter().map(|row| item(self.lines[row.line].clone()));
-        self.items.extend(lines);
+        // A line may hold many rows, and is one item.
+        let mut lines: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        lines.dedup();
+        self.items.extend(lines.into_iter().map(|line| item(self.lines[line].clone())));
     }
 }
 

@@ -50,6 +50,10 @@ const DATA: &[&str] = &[
     "rating",
     "ratings",
     "score",
+    "label",
+    "schemaversion",
+    "cluecount",
+    "difficultytier",
     "date",
     "created",
     "createdat",
@@ -152,7 +156,9 @@ pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
         _ => true,
     };
     let listed = is_one_of(DATA, &plain) || is_one_of(WORDS, &plain) && is_word();
-    listed || name.starts_with(['_', '$']) || is_answer(&plain)
+    // Links, versions and numbers of clues by any name.
+    let ending = ["url", "version", "count"].iter().any(|end| plain.ends_with(end));
+    listed || ending && is_word() || name.starts_with(['_', '$']) || is_answer(&plain)
 }
 
 /// True for the name of a field with a solution.

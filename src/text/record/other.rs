@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::fields::{Cut, Fields};
-use super::known::alias;
+use super::known::{alias, is_answer};
 use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
-use crate::text::base::{Context, Parsed, TextError, board, is_off, shown};
+use crate::text::base::{Context, Parsed, TextError, board, is_off, plain_name, shown};
 use crate::text::plain::{MIN_SIDE, Writing};
 
 const CAGES: &str = "cages";
@@ -33,9 +33,16 @@ pub(super) fn of_board(
         if name == board || name == CAGES || is_off(value) {
             continue;
         }
+        if BOX_SIZES.contains(&plain_name(name).as_str()) {
+            continue;
+        }
         let field = alias(name).unwrap_or(name);
-        let solution = || rows(&texts(&fields, name).ok()?, &writing).ok();
-        let solution = (field == "solution").then(solution).flatten();
+        let is_solution = field == "solution" || is_answer(name);
+        let solution = is_solution
+            .then(|| rows(&texts(&fields, name).ok()?, &writing).ok())
+            .flatten()
+            .filter(|rows| field == "solution" || is_full(rows));
+        let field = if solution.is_some() { "solution" } else { field };
         let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
             return Err(fields.error(name, "", "the same is said twice"));
@@ -47,7 +54,8 @@ pub(super) fn of_board(
     }
     let mut own = ["boxes", "grids", "regions"].iter();
     if !own.any(|name| record.contains_key(*name)) && context.options().layout.is_none() {
-        let boxes = Boxes::default_for(side).map(|boxes| (boxes.rows, boxes.cols));
+        let boxes = stated_boxes(map, side)
+            .or_else(|| Boxes::default_for(side).map(|boxes| (boxes.rows, boxes.cols)));
         record.insert("boxes".to_owned(), json!(boxes));
     }
     let cages = cages(&fields)?;
@@ -61,6 +69,30 @@ pub(super) fn of_board(
 /// True for a field that is read beside a board.
 pub(super) fn is_read(name: &str) -> bool {
     name == CAGES || alias(name).is_some()
+}
+
+/// Fields with the height and the width of boxes, without `_` and in lower case.
+const BOX_SIZES: [&str; 4] = ["boxheight", "boxrows", "boxwidth", "boxcols"];
+
+/// The height and the width of boxes that fields state; one follows from the other.
+fn stated_boxes(map: &Map<String, Value>, side: usize) -> Option<(usize, usize)> {
+    let stated = |names: &[&str]| {
+        let mut fields = map.iter();
+        let (_, value) = fields.find(|(name, _)| names.contains(&plain_name(name).as_str()))?;
+        usize::try_from(value.as_u64()?).ok().filter(|&n| n > 0)
+    };
+    match (stated(&BOX_SIZES[..2]), stated(&BOX_SIZES[2..])) {
+        (Some(height), Some(width)) => Some((height, width)),
+        (Some(height), None) => Some((height, side / height)),
+        (None, Some(width)) => Some((side / width, width)),
+        (None, None) => None,
+    }
+}
+
+/// True if rows of a record have no blank.
+fn is_full(rows: &Value) -> bool {
+    let mut rows = rows.as_array().into_iter().flatten();
+    rows.all(|row| row.as_str().is_some_and(|row| !row.contains('.')))
 }
 
 /// Reads the texts of a square board.
