@@ -160,7 +160,7 @@ pub(crate) enum Part {
 }
 
 /// Fields of data that are keys of the own form.
-pub(crate) const REMARKS: &[&str] = &["name", "date", "expect", "engines"];
+pub(crate) const REMARKS: &[&str] = &["name", "date"];
 
 /// The parts of a puzzle except its data, with their names in messages and how many there are.
 fn parts<'m>(job: &Job<'_>, metadata: &'m Metadata) -> Vec<(Part, &'m str, usize)> {

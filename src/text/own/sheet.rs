@@ -128,7 +128,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn setting(&mut self, line: &'a Line) -> Parsed<()> {
-        use Key::{Draw, Extra, Remark, Rules, Words};
+        use Key::{Check, Draw, Extra, Remark, Rules, Words};
         let (name, value) = line.text.split_once(':').unwrap_or((&line.text, ""));
         let piece = |text| Piece { line, text };
         let [said, value] = [name, value].map(str::trim).map(piece);
@@ -149,7 +149,7 @@ impl<'a> Sheet<'a> {
             };
             return Err(value.wrong(expected));
         }
-        let repeats = matches!(key, Words(_) | Remark | Rules | Extra | Draw);
+        let repeats = matches!(key, Words(_) | Remark | Check | Rules | Extra | Draw);
         if let Some(known) = self.setting_of(key).filter(|_| !repeats) {
             let line = known.value.line.number;
             return Err(said.wrong(format!("'{}:' is on line {line} already", said.text)));

@@ -96,7 +96,7 @@ pub(crate) fn is_own_word(line: &str) -> bool {
     let is_heading = !text.is_empty() && words.clone().all(|word| find(HEADINGS, word).is_some());
     let is_grid = words.next() == Some("grid") && words.next() == Some("at");
     let setting = line.split_once(':').and_then(|(name, _)| key(name));
-    let is_remark = |(key, _)| matches!(key, Key::Words(_) | Key::Remark | Key::Id);
+    let is_remark = |(key, _)| matches!(key, Key::Words(_) | Key::Remark | Key::Check | Key::Id);
     is_heading || is_grid || setting.is_some_and(|setting| !is_remark(setting))
 }
 
@@ -125,6 +125,8 @@ pub(super) enum Key {
     Draw,
     /// A remark, which is kept as data.
     Remark,
+    /// What tests of a file of puzzles look at; it is no part of the puzzle and is never written.
+    Check,
 }
 
 /// The key of an extra region; its name follows.
@@ -149,8 +151,8 @@ pub(super) const KEYS: &[(&str, Key)] = &[
     ("origin", Key::Words(Words::Source)),
     ("name", Key::Remark),
     ("date", Key::Remark),
-    ("expect", Key::Remark),
-    ("engines", Key::Remark),
+    ("expect", Key::Check),
+    ("engines", Key::Check),
 ];
 
 /// Parses a key, with the name of an extra region.
