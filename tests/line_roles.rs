@@ -53,6 +53,14 @@ fn a_line_about_rules_makes_the_grid_an_error() {
         "boxes of 1x4",
         "symbols: 6",
         "thermo r1c1 r1c2",
+        "use anti-knight",
+        "use the diagonals, too",
+        "using anti-king",
+        "from a killer by the same author",
+        "anti-knight/anti-king",
+        "thermo/arrow/killer",
+        "requires disjoint groups",
+        "anti -knight",
     ] {
         for text in around(line) {
             assert_eq!(unread(&text), None, "{text}");
@@ -71,6 +79,10 @@ fn a_denied_rule_a_path_and_an_import_are_no_rules() {
         "use latin_square;",
         "from jigsaw import solve",
         "see killer.txt for more",
+        "see ./killer/all for more",
+        "use crate::killer::solve",
+        "require('./jigsaw')",
+        "sort -k killer",
         "$ ./thermo-solver",
         "cut -d, -f2",
         "diagonal symmetry",

@@ -160,10 +160,10 @@ impl Reader {
                 }
             }
             if self.context.options().strict
-                && one.as_ref().is_ok_and(|entry| !entry.unread.is_empty())
+                && let Ok(entry) = one
+                && let Some(error) = entry.unread_error()
             {
-                let entry = std::mem::replace(one, Err(unexpected(0, "", "")));
-                *one = entry.and_then(Entry::strictly);
+                *one = Err(error);
             }
             match one {
                 Ok(_) => self.seen.puzzles += 1,

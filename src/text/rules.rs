@@ -152,10 +152,6 @@ const FILES: [&str; 16] = [
     ".html", ".htm", ".pdf", ".png",
 ];
 
-/// Starts of lines that name modules or programs.
-const IMPORTS: [&str; 8] =
-    ["use ", "import ", "from ", "#include", "require", "$ ", "> ./", "using "];
-
 /// A word in lower case, and its bytes.
 type Word = (String, Range<usize>);
 
@@ -203,13 +199,26 @@ fn is_denied(before: &[Word]) -> bool {
     words.find(|word| !BETWEEN.contains(word)).is_some_and(|word| DENIALS.contains(&word))
 }
 
-/// True if bytes of a text are in a path or in the name of a file.
+/// True for a line of a program that names modules. The first word alone may begin a sentence:
+/// `use anti-knight`.
+fn is_import(text: &str) -> bool {
+    let text = text.trim();
+    let is_path = text.contains("::") || text.ends_with([',', ';']);
+    text.starts_with("import ")
+        || text.starts_with("#include")
+        || text.starts_with("require(")
+        || text.starts_with("from ") && text.contains(" import ")
+        || (text.starts_with("use ") || text.starts_with("using ")) && is_path
+}
+
+/// True if bytes of a text are in a path or in the name of a file. A slash alone may be between
+/// two rules: `thermo/arrow`.
 fn is_in_path(text: &str, bytes: &Range<usize>) -> bool {
     let is_end = |c: char| c.is_whitespace() || "\"'(),;<>".contains(c);
     let start = text[..bytes.start].rfind(is_end).map_or(0, |at| at + 1);
     let end = text[bytes.end..].find(is_end).map_or(text.len(), |at| bytes.end + at);
     let token = text.get(start..end).unwrap_or_default().trim_end_matches(['.', ':', '!']);
-    let is_path = token.contains('/') && !token.contains("//") && !token.starts_with('/');
+    let is_path = ["./", "../", "~/", "/"].iter().any(|start| token.starts_with(start));
     is_path || FILES.iter().any(|file| token.to_lowercase().ends_with(file))
 }
 
@@ -218,8 +227,7 @@ type Named = (&'static str, Meant);
 
 /// The rules that a text names; a denied name covers the shorter names in it.
 fn named_rules(text: &str) -> Vec<Named> {
-    let start = text.trim_start();
-    if IMPORTS.iter().any(|import| start.starts_with(import)) || is_shell(start) {
+    if is_import(text) || is_shell(text) {
         return Vec::new();
     }
     let words = words(text);
@@ -262,16 +270,22 @@ fn named_by(words: &[Word]) -> Vec<Named> {
         .collect()
 }
 
-/// True for a line that was typed into a shell: a program with an option.
+/// True for a line that was typed into a shell: a prompt, or a program with an option such as `-d`
+/// or `--all`.
 fn is_shell(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let program = words.next().unwrap_or_default();
     let is_name = |c: char| c.is_ascii_lowercase() || "./_-".contains(c);
-    let is_option = |word: &str| {
-        let name = word.trim_start_matches('-');
-        name.len() < word.len() && name.starts_with(|c: char| c.is_ascii_lowercase())
+    let is_letter = |c: char| c.is_ascii_lowercase();
+    let is_option = |word: &str| match word.strip_prefix("--") {
+        Some(name) => name.starts_with(is_letter),
+        None => word.strip_prefix('-').is_some_and(|name| {
+            let mut signs = name.chars();
+            signs.next().is_some_and(is_letter) && !signs.next().is_some_and(char::is_alphabetic)
+        }),
     };
-    !program.is_empty() && program.chars().all(is_name) && words.next().is_some_and(is_option)
+    let is_program = !program.is_empty() && program.chars().all(is_name);
+    program == "$" || is_program && words.next().is_some_and(is_option)
 }
 
 /// True for a line of a program.
@@ -336,6 +350,7 @@ pub(super) fn is_data(text: &str) -> bool {
     labelled || text.starts_with("by ") || text.starts_with("By ")
 }
 
+/// True for a line that begins with the sign of a comment.
 pub(super) fn is_comment(text: &str) -> bool {
     const MARKS: &str = "#|//|%|/*|* |-- |;|\"\"\"|'''|<!--";
     let text = text.trim_start();
@@ -438,7 +453,7 @@ const REPEATS: [&str; 3] = ["repeat", "repeated", "repeating"];
 
 /// True for a sentence about colour, parity, sum, order or repetition of cells.
 fn speaks_of_cells(text: &str) -> bool {
-    if is_code(text) && !is_comment(text) || is_shell(text.trim_start()) {
+    if is_code(text) && !is_comment(text) || is_shell(text) {
         return false;
     }
     let words = words(text);

@@ -174,23 +174,18 @@ impl Entry {
         words
     }
 
-    /// The error of an entry with unread parts, where all is to be read.
-    pub(crate) fn strictly(self) -> Parsed<Self> {
-        let Some(first) = self.unread.first() else {
-            return Ok(self);
-        };
-        let (line, text) = match first {
-            Unread::Line(line) => (line.number, line.text.trim()),
-            Unread::Rule(_) => (self.line, ""),
-        };
-        let expected = match first {
-            Unread::Line(_) => format!(
+    /// The error about the first unread part, with the row of a table.
+    pub(crate) fn unread_error(&self) -> Option<TextError> {
+        let error = match self.unread.first()? {
+            Unread::Line(line) => line.error(format!(
                 "this line near the puzzle in line {} was not read, and --strict is given",
                 self.line
-            ),
-            Unread::Rule(_) => format!("{first}, and --strict is given"),
+            )),
+            rule @ Unread::Rule(name) => {
+                unexpected(self.line, name, format!("{rule}, and --strict is given"))
+            }
         };
-        Err(unexpected(line, text, expected))
+        Some(TextError { row: self.row.clone(), ..error })
     }
 
     /// The name of the form in reports.

@@ -34,6 +34,7 @@ pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
 pub use row::TableRow;
+pub(crate) use row::{IDS, MAPS, PUZZLES, SOLUTIONS};
 pub use written::{Job, WriteError, Written};
 pub(crate) use written::{Part, REMARKS, region_set};
 

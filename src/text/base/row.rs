@@ -13,16 +13,20 @@ pub struct TableRow {
     pub fields: Vec<String>,
 }
 
-/// Names of columns with a meaning, by priority: grid, name, solution, regions.
-const READ: &[&[&str]] = &[
-    &[
-        "puzzle", "puzzles", "quizzes", "quiz", "grid", "board", "sudoku", "question", "givens",
-        "initial", "start", "problem", "clues",
-    ],
-    &["id", "name", "title", "puzzle_id"],
-    &["solution", "solutions", "solved", "answer", "answers"],
-    &["regions", "region", "map", "jigsaw", "region_map", "layout"],
+/// Names of the column of grids, by priority.
+pub(crate) const PUZZLES: &[&str] = &[
+    "puzzle", "puzzles", "quizzes", "quiz", "grid", "board", "sudoku", "question", "givens",
+    "initial", "start", "problem", "clues",
 ];
+
+/// Names of the column of names of puzzles.
+pub(crate) const IDS: &[&str] = &["id", "name", "title", "puzzle_id"];
+
+/// Names of the column of solutions.
+pub(crate) const SOLUTIONS: &[&str] = &["solution", "solutions", "solved", "answer", "answers"];
+
+/// Names of the column of region maps.
+pub(crate) const MAPS: &[&str] = &["regions", "region", "map", "jigsaw", "region_map", "layout"];
 
 impl TableRow {
     /// The names of the other columns, and their fields as JSON.
@@ -30,11 +34,17 @@ impl TableRow {
         let place = |known: &str| {
             self.names.iter().position(|name| name.trim().eq_ignore_ascii_case(known))
         };
-        let read = READ.iter().map(|names| names.iter().find_map(|name| place(name)));
+        let read = [PUZZLES, IDS, SOLUTIONS, MAPS]
+            .iter()
+            .map(|names| names.iter().find_map(|name| place(name)));
         let read: Vec<usize> = read.flatten().collect();
-        let columns = self.names.iter().zip(&self.fields).enumerate();
-        let others = columns.filter(|(k, _)| !read.contains(k)).map(|(_, column)| column);
-        others.map(|(name, field)| (name.trim().to_owned(), json_of(field.trim()))).collect()
+        self.names
+            .iter()
+            .zip(&self.fields)
+            .enumerate()
+            .filter(|(k, _)| !read.contains(k))
+            .map(|(_, (name, field))| (name.trim().to_owned(), json_of(field.trim())))
+            .collect()
     }
 }
 

@@ -130,9 +130,13 @@ impl Written {
                 let is_empty = ["null", "\"\"", "[]", "{}"].contains(&json);
                 name != "id" && !is_empty && !(has_remarks && REMARKS.contains(&name))
             };
-            let data = metadata.data.iter().filter(is_lost);
-            let names = data.map(|(name, _)| Unknown::new(format!("data field '{name}'"), 1));
-            self.dropped.extend(names);
+            self.dropped.extend(
+                metadata
+                    .data
+                    .iter()
+                    .filter(is_lost)
+                    .map(|(name, _)| Unknown::new(format!("data field '{name}'"), 1)),
+            );
         }
         self
     }
@@ -164,8 +168,10 @@ pub(crate) const REMARKS: &[&str] = &["name", "date"];
 
 /// The parts of a puzzle except its data, with their names in messages and how many there are.
 fn parts<'m>(job: &Job<'_>, metadata: &'m Metadata) -> Vec<(Part, &'m str, usize)> {
-    let fields = metadata.fpuzzles.as_deref();
-    let fields = fields.and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
+    let fields = metadata
+        .fpuzzles
+        .as_deref()
+        .and_then(|text| serde_json::from_str::<Map<String, Value>>(text).ok());
     let fields = fields.iter().flatten().filter(|field| !is_off(field.1));
     let entries = job.puzzle.entries().iter().flatten().count();
     let said = |words| usize::from(metadata.get(words).is_some());

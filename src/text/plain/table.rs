@@ -8,22 +8,24 @@ use std::sync::Arc;
 use super::one_line::{self, Read};
 use super::row::MIN_CELLS;
 use super::value::is_blank_char;
-use crate::text::base::{Context, Line, TableRow, TextError, is_number, unexpected};
-use crate::text::record::has;
+use crate::text::base::{
+    Context, IDS, Line, MAPS, PUZZLES, SOLUTIONS, TableRow, TextError, is_number, unexpected,
+};
 use crate::text::rules;
 
-/// Names of the column of grids, by priority.
-const PUZZLES: &str = "puzzle puzzles quizzes quiz grid board sudoku question givens initial start \
-    problem clues";
-
-const IDS: &str = "id name title puzzle_id";
-
-const SOLUTIONS: &str = "solution solutions solved answer answers";
-
-const MAPS: &str = "regions region map jigsaw region_map layout";
-
 /// Names of columns that are never a rule.
-const DATA: &str = "rules rating score minimal symmetry category collection size seed description";
+const DATA: [&str; 10] = [
+    "rules",
+    "rating",
+    "score",
+    "minimal",
+    "symmetry",
+    "category",
+    "collection",
+    "size",
+    "seed",
+    "description",
+];
 
 #[derive(Debug)]
 pub(super) struct Table {
@@ -56,11 +58,12 @@ impl Table {
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
         let names = cut(header, separator).0.into_iter();
         let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
-        let place = |known: &str| names.iter().position(|name| has(known, name));
-        let position = |known: &str| known.split_whitespace().find_map(place);
+        let place = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
+        let position = |known: &[&str]| known.iter().find_map(place);
         let (puzzle, solution, id) = (position(PUZZLES), position(SOLUTIONS), position(IDS));
         let other = |(k, name): (usize, &String)| {
-            let known = has(DATA, name) || [puzzle, solution, id].contains(&Some(k));
+            let known = DATA.iter().any(|data| data.eq_ignore_ascii_case(name))
+                || [puzzle, solution, id].contains(&Some(k));
             (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
         };
         let short = |name: &String| name.split_whitespace().count() <= WORDS;

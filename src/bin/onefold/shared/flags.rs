@@ -41,7 +41,7 @@ pub(crate) struct InputArgs {
     /// Read puzzles without the rules that are not known yet, instead of refusing them
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_unknown: bool,
-    /// Take unread text near a puzzle as an error of the puzzle
+    /// Take unread text near a puzzle as an error; with convert also what a form cannot hold
     #[arg(long, hide_short_help = true)]
     pub(crate) strict: bool,
     /// Answer every line as soon as it is there, as a puzzle of its own; a blank line ends a drawing

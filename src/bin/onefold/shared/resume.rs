@@ -47,8 +47,11 @@ impl Input {
         let Ok(data) = fs::metadata(path) else {
             return Some(Self { path: path.to_owned(), state: None });
         };
-        let written = data.modified().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-        let written = written.and_then(|since| u64::try_from(since.as_nanos()).ok());
+        let written = data
+            .modified()
+            .ok()
+            .and_then(|at| at.duration_since(UNIX_EPOCH).ok())
+            .and_then(|since| u64::try_from(since.as_nanos()).ok());
         let state = Some((data.len(), written.unwrap_or_default()));
         data.is_file().then(|| Self { path: path.to_owned(), state })
     }
@@ -164,9 +167,11 @@ fn typed_files(output: &Path) -> Vec<PathBuf> {
         Some((name, value)) if name.starts_with("--") => value.to_owned(),
         _ => word,
     };
-    let words = env::args_os().skip(1).map(|arg| value(arg.to_string_lossy().into_owned()));
-    let paths = words.map(PathBuf::from).filter(|path| path != output && path.is_file());
-    paths.collect()
+    env::args_os()
+        .skip(1)
+        .map(|arg| PathBuf::from(value(arg.to_string_lossy().into_owned())))
+        .filter(|path| path != output && path.is_file())
+        .collect()
 }
 
 impl Journal {
@@ -184,8 +189,8 @@ impl Journal {
         let before: Option<BTreeSet<&PathBuf>> =
             point.inputs.as_ref().map(|inputs| inputs.iter().map(|input| &input.path).collect());
         let is_new = |input: &&Input| before.as_ref().is_some_and(|b| !b.contains(&input.path));
-        let new = inputs.iter().find(is_new);
-        let new = new.map(|input| format!("{} is new", input.path.display()));
+        let new =
+            inputs.iter().find(is_new).map(|input| format!("{} is new", input.path.display()));
         match point.inputs.iter().flatten().find_map(Input::change).or(new) {
             None => Ok(Point { command: command(), ..point }),
             Some(change) => Err(format!(
