@@ -4,7 +4,6 @@
 
 use std::path::PathBuf;
 
-use onefold::internals::ids::IdVec;
 use onefold::internals::limits::Limits;
 use onefold::internals::puzzle::{Solution, referee};
 use onefold::internals::solve::{Config, Engine, Solver, Verdict};
@@ -52,9 +51,7 @@ fn files() -> Vec<File> {
 
 /// The recorded solution of a puzzle.
 fn recorded(entry: &Entry) -> Option<Solution> {
-    let symbols = entry.recorded.as_ref()?.iter().copied();
-    let symbols: Option<IdVec<_, _>> = symbols.collect();
-    Some(Solution::new(entry.puzzle.layout().clone(), symbols?))
+    Some(Solution::new(entry.puzzle.layout().clone(), entry.recorded.clone()?))
 }
 
 #[test]

@@ -114,9 +114,8 @@ fn decorated(rng: &mut ChaCha8Rng) -> (Puzzle, Option<Recorded>, Vec<Cosmetic>) 
     let held = drawn.iter().filter(|one| one.1).map(|one| one.0.clone()).collect();
     metadata.cosmetics = drawn.into_iter().map(|one| one.0).collect();
     puzzle.set_metadata(metadata);
-    let some = rng.random_bool(0.5);
-    let symbols = puzzle.givens().iter().copied();
-    let recorded = some.then(|| symbols.map(|given| given.or(Symbol::new(2))).collect());
+    let symbols = puzzle.givens().iter().map(|given| given.or(Symbol::new(2)));
+    let recorded = if rng.random_bool(0.5) { symbols.collect() } else { None };
     (puzzle, recorded, held)
 }
 

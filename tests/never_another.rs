@@ -64,13 +64,18 @@ fn lists_of_constraint_strings_stay_lists() {
         assert!(found.iter().all(Result::is_ok), "{text}\n{found:?}");
         assert_eq!(found.len(), 3, "{text}");
     }
+    // A string has one shape.
+    for text in
+        [".Shape~4x4\n.~R1C1_1\n.Shape~6x6\n.~R1C1_1\n", ".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n"]
+    {
+        let found = read(text);
+        assert!(found.len() == 2 && found.iter().all(Result::is_ok), "{text}\n{found:?}");
+    }
     for text in [
         ".~R1C1_1.AntiKing\n.~R2C2_2.Windoku\n",
         ".NoBoxes\n.~R1C1_1\n.NoBoxes\n.~R2C2_2\n",
-        ".Shape~4x4\n.~R1C1_1\n.Shape~6x6\n.~R1C1_1\n",
         ".~R1C1_1~R2C2_2\n.~R4C4_2~R3C3_3\n.~R1C1_5.NoBoxes\n",
         ".~R1C1_1~R2C2_2\n.~R1C1_2~R3C3_3\n",
-        ".Shape~4x4.~R1C1_1\n.Shape~6x6.~R1C1_1\n",
     ] {
         let (line, message) = error(text);
         let says = "one constraint string or several";

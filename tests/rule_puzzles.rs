@@ -45,7 +45,7 @@ fn puzzles_under_rules_have_their_recorded_solution() {
             let Verdict::Unique(solution) = verdict else {
                 panic!("{name}, line {}: {}", entry.line, verdict.word());
             };
-            let recorded = entry.recorded.iter().flatten().flatten();
+            let recorded = entry.recorded.iter().flatten();
             let line = entry.line;
             assert!(recorded.eq(solution.symbols()), "{name}, line {line}");
         }

@@ -331,3 +331,27 @@ fn a_space_is_no_blank_cell() {
         assert!(fits, "{says}");
     }
 }
+
+#[test]
+fn each_line_that_begins_with_a_shape_is_a_string() {
+    let found =
+        read(".Shape~4x4.AntiKnight.\n.Shape~6x6.AntiKing\n# the last\n.Shape~4x4.~R1C1_2\n");
+    let orders: Vec<Option<usize>> =
+        found.iter().map(|one| one.as_ref().ok().map(|e| e.puzzle.layout().order())).collect();
+    assert_eq!(orders, [Some(4), Some(6), Some(4)], "{found:?}");
+    // A string may go on below its shape.
+    assert_eq!(read(".Shape~4x4\n.AntiKnight\n.~R1C1_2\n").len(), 1);
+}
+
+#[test]
+fn a_word_of_cells_has_any_number_of_digits() {
+    let rows = ".........\n".repeat(9);
+    let text =
+        |cells: &str| format!("puzzle p\nboxes: none\nsymbols: 9\ncage 21 {cells}\nclues\n{rows}");
+    let [short, long] =
+        ["r1c6 r2c6 r3c6 r4c6 r5c6 r6c6", "r123456c6"].map(|cells| read(&text(cells)));
+    let spec = |found: &crate::support::reading::Found| {
+        found[0].as_ref().ok().map(|e| e.puzzle.layout().spec().clone())
+    };
+    assert!(spec(&short).is_some() && spec(&short) == spec(&long), "{long:?}");
+}

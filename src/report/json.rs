@@ -10,15 +10,15 @@ use crate::limits::Stop;
 use crate::puzzle::Solution;
 
 /// The fields with which every result starts.
-pub fn result_head(kind: &str, id: Option<&str>, source: &str) -> Fields {
+pub fn result_head(kind: &str, id: impl Into<Value>, source: &str) -> Fields {
     let mut fields = head(kind, id);
     put(&mut fields, "source", source);
     fields
 }
 
 /// The fields with which every line about a puzzle starts.
-pub(super) fn head(kind: &str, id: Option<&str>) -> Fields {
-    object(json!({"type": kind, "id": id}))
+pub(super) fn head(kind: &str, id: impl Into<Value>) -> Fields {
+    object(json!({"type": kind, "id": id.into()}))
 }
 
 /// The fields of a JSON object that is made on the spot.
@@ -50,7 +50,7 @@ pub fn fields_of(value: &impl Serialize) -> Fields {
 }
 
 /// A requested solution, with its number from 1.
-pub fn solution_json(id: Option<&str>, n: u64, solution: &Solution) -> Fields {
+pub fn solution_json(id: impl Into<Value>, n: u64, solution: &Solution) -> Fields {
     let mut fields = head("solution", id);
     put(&mut fields, "n", n);
     put(&mut fields, "solution", solution.rows());

@@ -8,30 +8,25 @@ use crate::puzzle::referee;
 pub enum Compared {
     /// A solution of the puzzle.
     Right,
-    /// None: in these cells it differs from the only one, or holds nothing that can be read.
-    Wrong(Vec<(CellId, Option<Symbol>, Symbol)>),
+    /// None: cells in which it differs from the only solution, with its symbol and the right one.
+    Wrong(Vec<(CellId, Symbol, Symbol)>),
     /// None, for this reason.
     Not(String),
 }
 
 impl Compared {
     /// Compares what was recorded with what is known of the solutions.
-    pub fn of(given: &IdVec<CellId, Option<Symbol>>, puzzle: &Puzzle, verdict: &Verdict) -> Self {
+    pub fn of(given: &IdVec<CellId, Symbol>, puzzle: &Puzzle, verdict: &Verdict) -> Self {
         if let Verdict::Unique(only) = verdict {
-            let cells = given.enumerate().zip(only.symbols().iter());
-            let differ = cells.filter(|((_, told), is)| **told != Some(**is));
-            let differ = differ.map(|((cell, &told), &is)| (cell, told, is));
-            let differ: Vec<_> = differ.collect();
-            return match differ.is_empty() {
-                true => Self::Right,
-                false => Self::Wrong(differ),
-            };
+            let differ: Vec<_> = given
+                .enumerate()
+                .zip(only.symbols().iter())
+                .filter(|((_, given), right)| given != right)
+                .map(|((cell, &given), &right)| (cell, given, right))
+                .collect();
+            return if differ.is_empty() { Self::Right } else { Self::Wrong(differ) };
         }
-        let whole: Option<IdVec<CellId, Symbol>> = given.iter().copied().collect();
-        let Some(symbols) = whole else {
-            return Self::Not("not every cell has a symbol that can be read".to_owned());
-        };
-        let solution = Solution::new(puzzle.layout().clone(), symbols);
+        let solution = Solution::new(puzzle.layout().clone(), given.clone());
         match referee::check(puzzle, &solution) {
             Ok(()) => Self::Right,
             Err(objection) => Self::Not(objection.to_string()),
@@ -45,17 +40,23 @@ impl Compared {
 
     /// A sentence on it, where it is wrong.
     pub fn plain(&self, layout: &Layout) -> Option<String> {
+        /// Cells that are named.
+        const SHOWN: usize = 5;
         let why = match self {
             Self::Right => return None,
             Self::Not(why) => why.clone(),
             Self::Wrong(cells) => {
-                let cell = |&(cell, told, is): &(CellId, Option<Symbol>, Symbol)| {
-                    let sign = |symbol| layout.sign(symbol).to_string();
-                    let told = told.map_or_else(|| "nothing".to_owned(), sign);
-                    format!("{} is {}, not {told}", layout.cells()[cell], sign(is))
+                let in_words = |&(cell, given, right): &(CellId, Symbol, Symbol)| {
+                    let [given, right] = [given, right].map(|symbol| layout.sign(symbol));
+                    format!("{} is {right}, not {given}", layout.cells()[cell])
                 };
-                let cells: Vec<String> = cells.iter().map(cell).collect();
-                cells.join(", ")
+                let mut words: Vec<String> = cells.iter().take(SHOWN).map(in_words).collect();
+                match cells.len().saturating_sub(SHOWN) {
+                    0 => {}
+                    1 => words.push("and 1 more cell".to_owned()),
+                    more => words.push(format!("and {more} more cells")),
+                }
+                words.join(", ")
             }
         };
         Some(format!("the given solution is wrong: {why}"))

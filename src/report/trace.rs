@@ -13,7 +13,7 @@ pub fn trace_plain(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> Str
 }
 
 /// One event of a trace.
-pub fn trace_json(id: Option<&str>, layout: &Layout, event: &TraceEvent) -> Value {
+pub fn trace_json(id: impl Into<Value>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
     all.extend(object(both(layout, event, &|_| String::new()).1));
     Value::Object(all)

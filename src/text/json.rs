@@ -33,6 +33,9 @@ const TYPES: &[&str] = &["type", "kind", "variant", "mode", "game", "category"];
 /// Values of `variant` without a rule.
 const USUAL: &[&str] = &["classic", "standard", "normal", "regular", "sudoku"];
 
+/// Starts of comments, which JSON does not have.
+const COMMENTS: &[&str] = &["//", "/*", "# "];
+
 type Field<'v> = (&'v String, &'v Value);
 
 /// The text of an object, and its line.
@@ -48,7 +51,8 @@ pub(super) fn starts(text: &str) -> bool {
         let (_, after) = name.strip_prefix(quote)?.split_once(quote)?;
         after.trim_start().strip_prefix(':')
     };
-    matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
+    let is_comment = COMMENTS.iter().any(|mark| name.starts_with(mark));
+    is_comment || matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
 /// True for `{` alone, which may also begin rows of numbers.
@@ -59,7 +63,9 @@ pub(super) fn is_brace(text: &str) -> bool {
 /// True for a line after such a brace.
 pub(super) fn follows(text: &str) -> bool {
     let text = text.trim_start();
-    text.is_empty() || text.starts_with(['"', '\'', '}'])
+    text.is_empty()
+        || text.starts_with(['"', '\'', '}'])
+        || COMMENTS.iter().any(|mark| text.starts_with(mark))
 }
 
 /// Counts open brackets, line by line.
@@ -120,7 +126,14 @@ impl Objects<'_> {
             return Ok(());
         }
         let mut seen = 0;
-        for object in parts::<Vec<&RawValue>>(text, line)? {
+        let objects = parts::<Vec<&RawValue>>(text, line)?;
+        if let Some(first) = objects.first().filter(|_| is_cells(&objects)) {
+            let expected = "these objects may be the cells of a board: a cell is a number, a text \
+                            or null; write [[1, 0, 0, 4], …]";
+            self.no_board(line, first.get(), expected);
+            return Ok(());
+        }
+        for object in objects {
             let (object, at) = (object.get(), offset(text, object.get()));
             line += text[seen..at].matches('\n').count();
             seen = at;
@@ -139,17 +152,14 @@ impl Objects<'_> {
             let read = self.entry(&kind, value, text, around);
             return self.found.push(read);
         }
+        if let Some(rows) = rows_of_columns(fields) {
+            return rows.iter().for_each(|row| self.value(row, ("", text.1), around));
+        }
         let puzzle = |(name, value): &Field<'_>| holds(name, value);
         let (puzzles, rest): (Vec<_>, Vec<_>) = fields.iter().partition(puzzle);
         if puzzles.is_empty() {
-            let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
-            if fields.contains_key("nbformat") {
-                let expected = "this is a notebook; paste the cell with the grid";
-                return self.no_board(text.1, &names, expected);
-            }
-            let known = BOARDS.join(", ");
-            let expected = "this JSON holds no board in these fields; name it one of";
-            return self.no_board(text.1, &names, &format!("{expected} {known}"));
+            let (shown, expected) = without_board(fields);
+            return self.no_board(text.1, &shown, &expected);
         }
         let around = [around, &rest].concat();
         for item in puzzles.iter().flat_map(|(_, value)| items(value)) {
@@ -164,6 +174,7 @@ impl Objects<'_> {
         }
     }
 
+    /// Reads one puzzle with the fields around it.
     fn entry(
         &mut self,
         kind: &Kind<'_>,
@@ -194,6 +205,63 @@ impl Objects<'_> {
         }
         Ok(entry)
     }
+}
+
+/// True for as many small objects as a square board has cells, none with a board.
+fn is_cells(objects: &[&RawValue]) -> bool {
+    /// Characters of a cell at most.
+    const LONGEST: usize = 60;
+    let side = objects.len().isqrt();
+    side > 3
+        && side * side == objects.len()
+        && objects.iter().all(|object| {
+            let fields = serde_json::from_str::<Map<String, Value>>(object.get());
+            object.get().len() <= LONGEST && fields.is_ok_and(|fields| kind(&fields).is_none())
+        })
+}
+
+/// The rows of a table that is written column by column, each row with the name that it has in
+/// the columns: `{"quizzes": {"0": "…", "1": "…"}, "solutions": {"0": "…", "1": "…"}}`.
+fn rows_of_columns(fields: &Map<String, Value>) -> Option<Vec<Value>> {
+    let is_number = |name: &String| name.bytes().all(|byte| byte.is_ascii_digit());
+    let (_, boards) = fields.iter().find(|(name, _)| is_board_name(name))?;
+    let boards =
+        boards.as_object().filter(|rows| !rows.is_empty() && rows.keys().all(is_number))?;
+    let columns: Option<Vec<_>> =
+        fields.iter().map(|(name, column)| Some((name, column.as_object()?))).collect();
+    let columns = columns?;
+    let is_whole = columns.iter().all(|(_, column)| column.keys().eq(boards.keys()));
+    let has_id = fields.keys().any(|name| name == "id");
+    let row = |key: &String| {
+        let id = (!has_id).then(|| ("id".to_owned(), Value::from(key.as_str())));
+        let cells = columns.iter().map(|(name, column)| ((*name).clone(), column[key].clone()));
+        Value::Object(id.into_iter().chain(cells).collect())
+    };
+    is_whole.then(|| boards.keys().map(row).collect())
+}
+
+/// What to quote of an object without a board, and what is expected in its place.
+fn without_board(fields: &Map<String, Value>) -> (String, String) {
+    let names = fields.keys().cloned().collect::<Vec<_>>().join(", ");
+    if fields.contains_key("nbformat") {
+        return (names, "this is a notebook; paste the cell with the grid".to_owned());
+    }
+    if let Some((name, value)) = fields.iter().find(|(name, _)| is_board_name(name)) {
+        let expected = match list(value).first() {
+            Some(Value::Object(_)) => {
+                "a cell is a number, a text or null, not an object: write [[1, 0, 0, 4], …]"
+            }
+            _ => "n rows of n cells are expected, or n x n signs in one text",
+        };
+        return (shown(value), format!("in the field '{name}' {expected}"));
+    }
+    if fields.contains_key("cages") {
+        let expected = "cages alone are no puzzle: add a field 'board' with n rows of n cells, 0 \
+                        for blank, or write lines such as r1c1 r1c2 = 3 below such rows";
+        return (names, expected.to_owned());
+    }
+    let known = BOARDS.join(", ");
+    (names, format!("this JSON holds no board in these fields; name it one of {known}"))
 }
 
 /// Returns rules that fields name and the entry lacks; notes the setter's text.
@@ -244,11 +312,19 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
-    let rank = |name: &String| BOARDS.iter().position(|one| *one == plain_name(name));
+    let rank = |name: &String| {
+        let name = plain_name(name);
+        BOARDS.iter().position(|one| *one == name)
+    };
     let boards = fields.iter().filter(|(_, value)| is_board(value));
     let board = boards.filter_map(|(name, _)| Some((rank(name)?, name.as_str())));
     let board = board.min().map(|(_, name)| name);
     (board.is_some() || own()).then_some(Kind::Record(fields, board))
+}
+
+/// True for a name of a field that may be a board.
+fn is_board_name(name: &str) -> bool {
+    BOARDS.contains(&plain_name(name).as_str())
 }
 
 /// True if a field contains a puzzle.

@@ -54,8 +54,11 @@ impl Builder {
                 puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
             }
         }
-        let recorded = self.recorded.map(|signs| recorded(puzzle.layout(), signs));
-        Ok(Entry { id: self.id, notes, recorded, ..Entry::new(puzzle, line, form) })
+        let mut entry = Entry { id: self.id, notes, ..Entry::new(puzzle, line, form) };
+        if let Some(symbols) = self.recorded {
+            entry.record(recorded(entry.puzzle.layout(), &symbols));
+        }
+        Ok(entry)
     }
 }
 

@@ -63,12 +63,14 @@ fn is_numbers(text: &str) -> bool {
 /// Parses a range, a number up to `most`, or one number a digit.
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
+    if is_number(text) && number(text).is_none_or(|n| n > most) {
+        let digits = text.bytes().map(|digit| usize::from(digit - b'0'));
+        if digits.clone().all(|n| (1..=most).contains(&n)) {
+            return Some(digits.collect());
+        }
+    }
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let (from, to) = (number(from)?, number(to)?);
-    let digits = text.bytes().map(|b| usize::from(b.wrapping_sub(b'0')));
-    if from == to && from > most && digits.clone().all(|n| (1..=most).contains(&n)) {
-        return Some(digits.collect());
-    }
     // A range beyond all boards is cut; it is wrong anyway.
     let (low, high) = (from.min(to), from.max(to));
     let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);

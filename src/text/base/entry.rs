@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use serde_json::Value;
+
 use super::context::Context;
 use super::error::{Parsed, Read, TextError, shortened, unexpected, wrong};
 use super::json::RecordFields;
@@ -46,6 +48,8 @@ pub enum Unread {
     Line(Line),
     /// A rule that the setter's text names and the puzzle does not have.
     Rule(&'static str),
+    /// A given solution without a symbol for every cell.
+    Solution,
 }
 
 impl fmt::Display for Unread {
@@ -59,28 +63,32 @@ impl fmt::Display for Unread {
             Self::Rule(rule) => {
                 write!(f, "the rules text names {rule}, which the puzzle does not have")
             }
+            Self::Solution => {
+                f.write_str("the given solution, which does not have a symbol for every cell")
+            }
         }
     }
 }
 
-/// A symbol for each cell, none where none can be read.
-pub type Recorded = IdVec<CellId, Option<Symbol>>;
+/// A given solution: a symbol for each cell.
+pub type Recorded = IdVec<CellId, Symbol>;
 
-/// Takes symbols of all cells, or of all places of the picture.
-pub(crate) fn recorded(layout: &Layout, symbols: Vec<Option<Symbol>>) -> Recorded {
+/// Takes symbols of all cells, or of all places of the picture; `None` unless each cell has one.
+pub(crate) fn recorded(layout: &Layout, symbols: &[Option<Symbol>]) -> Option<Recorded> {
     let (cells, cols) = (layout.cells(), layout.cols());
     let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
     match symbols.len() {
-        len if len == cells.len() => symbols.into(),
+        len if len == cells.len() => symbols.iter().copied().collect(),
         len if len == cols * layout.rows() => cells.iter().map(at).collect(),
-        _ => IdVec::filled(None, cells.len()),
+        _ => None,
     }
 }
 
 /// Parses a solution with one sign for each cell.
-pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Recorded {
-    let symbol = |sign| alphabet.read_char(sign, layout.order());
-    recorded(layout, text.chars().map(symbol).collect())
+pub(crate) fn recorded_text(layout: &Layout, text: &str, alphabet: Alphabet) -> Option<Recorded> {
+    let symbols: Vec<_> =
+        text.chars().map(|sign| alphabet.read_char(sign, layout.order())).collect();
+    recorded(layout, &symbols)
 }
 
 /// How a puzzle was written.
@@ -113,13 +121,23 @@ impl Entry {
         }
     }
 
+    /// The name as a JSON value: a number if the input had a number that JSON spells alike.
+    #[doc(hidden)]
+    pub fn id_value(&self) -> Value {
+        let number = self.id_json().and_then(|json| {
+            let value: Value = serde_json::from_str(&json).ok()?;
+            (value.to_string() == json).then_some(value)
+        });
+        number.unwrap_or_else(|| self.id.as_deref().into())
+    }
+
     /// The JSON of its name: a number if the input had a number, spelled as there.
     #[doc(hidden)]
     pub fn id_json(&self) -> Option<String> {
         let id = self.id.as_deref()?;
         let data = self.puzzle.metadata().map_or(&[][..], |metadata| &metadata.data);
         let is_number = data.iter().any(|(name, json)| name == "id" && json == id);
-        Some(if is_number { id.to_owned() } else { serde_json::Value::from(id).to_string() })
+        Some(if is_number { id.to_owned() } else { Value::from(id).to_string() })
     }
 
     /// The alphabet of the text.
@@ -146,13 +164,22 @@ impl Entry {
         Ok(())
     }
 
+    /// Adds a given solution, or what says that it was not read.
+    pub(crate) fn record(&mut self, solution: Option<Recorded>) {
+        if solution.is_none() {
+            self.unread.push(Unread::Solution);
+        }
+        self.recorded = solution;
+    }
+
     /// Checks that the solution contains the givens.
     pub(crate) fn check_recorded(&self) -> Read<()> {
-        let recorded = |cell| self.recorded.as_ref()?[cell];
+        let Some(recorded) = &self.recorded else { return Ok(()) };
         for Clue { cell, symbol } in self.puzzle.clues() {
-            let Some(other) = recorded(cell).filter(|other| *other != symbol) else {
+            let other = recorded[cell];
+            if other == symbol {
                 continue;
-            };
+            }
             let place = self.puzzle.layout().cells()[cell];
             let [said, given] = [other, symbol].map(|symbol| self.alphabet().sign(symbol));
             let expected = format!("the solution has {said} in {place}, where {given} is given");
@@ -183,6 +210,11 @@ impl Entry {
             )),
             rule @ Unread::Rule(name) => {
                 unexpected(self.line, name, format!("{rule}, and --strict is given"))
+            }
+            Unread::Solution => {
+                let expected = "the given solution does not have a symbol for every cell, and \
+                                --strict is given";
+                unexpected(self.line, "", expected)
             }
         };
         Some(TextError { row: self.row.clone(), ..error })

@@ -92,11 +92,14 @@ fn large(text: &str) -> Option<Value> {
 pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parsed<T> {
     serde_json::from_str(text).map_err(|error| {
         let (at, says) = mistake(&error, text);
-        let expected = format!(
-            "this is no JSON object: {says}; check commas and brackets, and in a Python dict \
-             quotes, None, True and False"
-        );
         let shown = text[at..].lines().next().unwrap_or_default();
+        let expected = match ["//", "#", "/*"].iter().any(|mark| shown.starts_with(mark)) {
+            true => "JSON has no comments: remove this one".to_owned(),
+            false => format!(
+                "this is no JSON object: {says}; check commas and brackets, and in a Python dict \
+                 quotes, None, True and False"
+            ),
+        };
         error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
     })
 }

@@ -104,8 +104,9 @@ pub(super) fn report_unknown(items: &[Value], known: &[&str], of: &str, to: &mut
     }
 }
 
-/// Reads a field of constraints; false if it is unknown.
-pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> Read<bool> {
+/// Reads a field of constraints of a puzzle; false if it is unknown.
+pub(super) fn read(name: &str, puzzle: &Value, size: usize, to: &mut Builder) -> Read<bool> {
+    let value = &puzzle[name];
     let Some((_, form)) = fields().find(|field| field.0 == name) else {
         return Ok(false);
     };
@@ -139,7 +140,13 @@ pub(super) fn read(name: &str, value: &Value, size: usize, to: &mut Builder) -> 
             continue;
         };
         if values.is_empty() && matches!(takes, Takes::One | Takes::Some) {
-            to.ignored.push(format!("{name} without a value"));
+            let mark = format!("{name} without a value");
+            // The negative rule holds for pairs without a mark: is this one marked?
+            if list(&puzzle["negative"]).iter().any(|kind| kind == name) {
+                to.unknown.push(Unknown::new(mark + " beside the negative rule", 1));
+            } else {
+                to.ignored.push(mark);
+            }
             continue;
         }
         for (cells, others) in parts(form, item, size)? {

@@ -99,7 +99,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
     for (name, value) in puzzle.as_object().into_iter().flatten() {
         let rule = RULES.iter().any(|rule| rule.0 == name);
         let known = rule || is_off(value) || KNOWN.contains(&name.as_str());
-        if !known && !constraints::read(name, value, size, &mut builder)? {
+        if !known && !constraints::read(name, puzzle, size, &mut builder)? {
             let count = list(value).len().max(1);
             builder.unknown.push(Unknown::new(name, count));
         }

@@ -64,8 +64,7 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
         all["extraregion"] = extra.into();
     }
     if let Some(recorded) = job.recorded {
-        let symbols = recorded.iter().map(|symbol| symbol.map(number));
-        all["solution"] = symbols.collect::<Vec<_>>().into();
+        all["solution"] = recorded.iter().copied().map(number).collect::<Vec<_>>().into();
     }
     let before = metadata.fpuzzles.as_deref().unwrap_or("{}");
     let before: Map<String, Value> = serde_json::from_str(before).unwrap_or_default();
@@ -130,7 +129,7 @@ fn add(one: &Constraint, size: usize, all: &mut Value) -> Option<()> {
     let (name, form, word) = field_of(one.kind)?;
     let items = items(one, form, word, size)?;
     let mut back = Builder::default();
-    constraints::read(name, &items.clone().into(), size, &mut back).ok()?;
+    constraints::read(name, &json!({ name: items }), size, &mut back).ok()?;
     let back = Constraint { kind: one.kind, ..back.spec.constraints.pop()? };
     (back == *one).then(|| match &mut all[name] {
         Value::Array(before) => before.extend(items),

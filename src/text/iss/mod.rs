@@ -5,7 +5,7 @@
 //! this follows the solver itself.
 //!
 //! White space means nothing, so a block of lines is one string, or an error if each of its lines
-//! may be a puzzle.
+//! may be a puzzle. A line that begins with `.Shape` begins another string: a string has one.
 
 mod items;
 mod rules;
@@ -20,6 +20,9 @@ use crate::puzzle::{Layout, Rule};
 
 use items::{RULES, parse};
 use rules::{Board, digit, name};
+
+/// The item with the size of the board, usually the first.
+const SHAPE: &str = "Shape";
 
 /// True if a line begins a string or has a link with one.
 pub(super) fn starts(text: &str) -> bool {
@@ -61,7 +64,9 @@ pub(super) fn continues(lines: &[Line], text: &str) -> bool {
     let last = lines.last().map_or("", |line| line.text.trim_end());
     let rest = last.ends_with(['~', '.', '_']) && !text.trim().is_empty();
     let item = text.contains('~') || first_item(text).is_some() || is_remark(text);
-    link.is_none() && (rest || item)
+    let shape = |text: &str| first_item(text).is_some_and(|(name, _)| name == SHAPE);
+    let is_next = shape(text) && lines.iter().any(|line| shape(&line.text));
+    link.is_none() && !is_next && (rest || item)
 }
 
 /// Reads a block of lines, or one line with a link.
@@ -88,14 +93,15 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     let string = texts.concat();
     // A string has one shape, and each rule of the whole board once.
     let rules = RULES.iter().map(|rule| rule.0);
-    let mut once = rules.chain(["Shape", "NoBoxes"]);
+    let mut once = rules.chain([SHAPE, "NoBoxes"]);
     let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
     let whole = texts.iter().all(|text| text.starts_with('.'));
     if texts.len() == 1 || whole && texts.iter().any(narrow) && !twice {
         return Ok((first, string));
     }
     let expected = "these lines with items may be one constraint string or several; write each \
-         string on one line, with a blank line before the next";
+         string on one line, with a blank line before the next, or read one a line with \
+         --line-buffered";
     Err(unexpected(first, &string, expected))
 }
 

@@ -47,11 +47,13 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let (id, line) = (sheet.id(), sheet.line());
     puzzle.set_metadata(sheet.metadata);
     let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
-    let recorded = recorded_text(puzzle.layout(), &solution, Alphabet::OneUp);
-    Ok(Entry {
+    let mut entry = Entry {
         id,
         last: last.map_or(line, |last| last.number),
-        recorded: Some(recorded).filter(|_| !solution.is_empty()),
         ..Entry::new(puzzle, line, EntryForm::Other("own form"))
-    })
+    };
+    if !solution.is_empty() {
+        entry.record(recorded_text(entry.puzzle.layout(), &solution, Alphabet::OneUp));
+    }
+    Ok(entry)
 }

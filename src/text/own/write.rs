@@ -169,7 +169,7 @@ fn pictures(job: &Job<'_>) -> String {
         all.push(picture("candidates", &text));
     }
     if let Some(recorded) = job.recorded {
-        all.push(picture("solution", &|cell| sign(recorded[cell])));
+        all.push(picture("solution", &|cell| sign(Some(recorded[cell]))));
     }
     all.join("\n")
 }

@@ -144,11 +144,15 @@ impl Draft {
         if let Some(solution) = parts.solution {
             let layout = entry.puzzle.layout();
             let alphabet = entry.alphabet();
-            let cell = |text: &String| alphabet.read(text, layout.order());
-            entry.recorded = Some(match &solution[..] {
+            let solution = match &solution[..] {
                 [line] => recorded_text(layout, line, alphabet),
-                cells => recorded(layout, cells.iter().map(cell).collect()),
-            });
+                cells => {
+                    let symbols: Vec<_> =
+                        cells.iter().map(|text| alphabet.read(text, layout.order())).collect();
+                    recorded(layout, &symbols)
+                }
+            };
+            entry.record(solution);
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;
         }

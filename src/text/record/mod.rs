@@ -7,6 +7,7 @@ mod fields;
 mod known;
 mod other;
 mod shape;
+mod solution;
 mod write;
 
 pub(super) use known::{has, is_answer, is_one_of, is_remark};
@@ -21,8 +22,8 @@ use shape::Pictures;
 
 use crate::puzzle::{Layout, LayoutError, LayoutSpec, Metadata, Puzzle, Words};
 use crate::text::base::{
-    Alphabet, Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind, board,
-    is_off, items, list, parse, put, recorded_text, unexpected,
+    Context, Entry, EntryForm, Parsed, RecordFields, TextError, TextErrorKind, board, is_off,
+    items, parse, put, unexpected,
 };
 
 /// Reads the layout of a record, on top of `given` if the record has none.
@@ -72,7 +73,8 @@ pub(super) fn read(
     context: &mut Context,
 ) -> Parsed<Entry> {
     let original = map;
-    let other = board.map(|board| other::of_board(map, board, text, context));
+    let mut unread = Vec::new();
+    let other = board.map(|board| other::of_board(map, board, text, &mut unread, context));
     let other = other.transpose()?;
     let map = other.as_ref().unwrap_or(map);
     let note = context.passed_over(unknown(map, board.is_none()));
@@ -106,21 +108,17 @@ pub(super) fn read(
         Some(Value::Number(id)) => Some(own.get("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
-    let said = fields.get("solution");
-    let recorded = said.map(|solution| {
-        let rows = list(solution).iter().chain([solution]);
-        let signs: String = rows.filter_map(Value::as_str).collect();
-        recorded_text(puzzle.layout(), &signs, Alphabet::OneUp)
-    });
     let mut metadata = metadata(&fields, &own)?;
     add_data(original, board, &own, &mut metadata);
     puzzle.set_metadata(metadata);
-    Ok(Entry {
+    let mut entry = Entry {
         id,
         notes: note.into_iter().collect(),
-        recorded,
+        unread,
         ..Entry::new(puzzle, text.1, EntryForm::Record(own))
-    })
+    };
+    solution::record_solution(&fields, &mut entry)?;
+    Ok(entry)
 }
 
 /// Adds the fields without a meaning here, and a name that is a number.

@@ -7,21 +7,30 @@ use serde_json::{Map, Value, json};
 
 use super::fields::{Cut, Fields};
 use super::known::{alias, is_answer};
-use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet};
-use crate::text::base::{Context, Parsed, TextError, board, is_off, plain_name, shown};
-use crate::text::plain::{MIN_SIDE, Writing};
+use crate::puzzle::{Alphabet, Boxes, Position, Symbol, SymbolSet, shapes};
+use crate::text::base::{
+    Context, Line, Parsed, TextError, Unread, board, is_off, plain_name, shown,
+};
+use crate::text::plain::{MIN_SIDE, Writing, read_rows};
 
 const CAGES: &str = "cages";
 
-/// Converts an object with a board in that field.
+/// Converts an object with a board in that field; lines beside a drawn board go to `unread`.
 pub(super) fn of_board(
     map: &Map<String, Value>,
     board: &str,
     text: (&str, usize),
-    context: &Context,
+    unread: &mut Vec<Unread>,
+    context: &mut Context,
 ) -> Parsed<Map<String, Value>> {
     let fields = Fields { map, text };
-    let cells = texts(&fields, board)?;
+    let cells = match drawn(&map[board], text.1, context) {
+        Some((cells, words)) => {
+            unread.extend(words);
+            cells.into_iter().map(Cow::Owned).collect()
+        }
+        None => texts(&fields, board)?,
+    };
     let side = cells.len().isqrt();
     let words: Vec<&str> = cells.iter().map(|text| &**text).collect();
     let writing = Writing::of(&words, side, false, context.options().alphabet);
@@ -45,7 +54,14 @@ pub(super) fn of_board(
         let field = if solution.is_some() { "solution" } else { field };
         let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
-            return Err(fields.error(name, "", "the same is said twice"));
+            let expected = match field {
+                "givens" => format!(
+                    "no second board is expected: '{board}' has one of {side}x{side} cells; \
+                     remove one of the two"
+                ),
+                _ => format!("nothing is expected: another field means '{field}', too; remove one"),
+            };
+            return Err(fields.error(name, shown(&map[name]), &expected));
         }
     }
     let alphabet = writing.alphabet.simplest(side);
@@ -64,6 +80,28 @@ pub(super) fn of_board(
         return Err(fields.error(CAGES, "", expected));
     }
     Ok(record)
+}
+
+/// The cells of a classic grid that is drawn among words, as in a pasted text, and the lines that
+/// are not part of it; `None` for rows alone.
+fn drawn(board: &Value, line: usize, context: &mut Context) -> Option<(Vec<String>, Vec<Unread>)> {
+    let text = board.as_str().filter(|text| text.trim().contains('\n'))?;
+    let is_row = |line: &str| !line.contains(|c: char| c.is_alphabetic() || "|+-".contains(c));
+    if text.lines().all(is_row) {
+        return None;
+    }
+    let lines: Vec<Line> = text.lines().map(|text| Line::new(line, text)).collect();
+    let entry = read_rows(&lines, context).ok()?;
+    let layout = entry.puzzle.layout();
+    let boxes = Boxes::default_for(layout.order());
+    if *layout.spec() != boxes.map_or_else(|| shapes::square(layout.order()), shapes::boxed) {
+        return None;
+    }
+    let signs = entry.puzzle.givens().iter().map(|given| match given {
+        Some(symbol) => Alphabet::OneUp.sign(*symbol).to_string(),
+        None => ".".to_owned(),
+    });
+    Some((signs.collect(), entry.unread))
 }
 
 /// True for a field that is read beside a board.

@@ -50,7 +50,7 @@ pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> 
         put(to, "candidates", rows);
     }
     if let Some(recorded) = recorded {
-        put(to, "solution", rows(layout, |cell| recorded[cell]));
+        put(to, "solution", rows(layout, |cell| Some(recorded[cell])));
     }
     Some(record)
 }

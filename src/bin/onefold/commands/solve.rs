@@ -145,7 +145,7 @@ fn trace(most: u64, job: &mut PuzzleJob<'_>) -> Status {
     }
     let run = job.solver.trace(puzzle, most, &job.limits, &mut |event| {
         match json {
-            true => sink.json(&report::trace_json(entry.id.as_deref(), layout, &event)),
+            true => sink.json(&report::trace_json(entry.id_value(), layout, &event)),
             false => {
                 let write = |solution: &Solution| job.subject.written(solution);
                 sink.line(&report::trace_plain(layout, &event, &write));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use onefold::internals::limits::Cancel;
 use onefold::internals::report::{self, Glyphs, TextStyle};
-use serde_json::Value;
+use serde_json::{Value, json};
 use terminal_size::terminal_size_of;
 
 use crate::shared::printable::{message_width, printable_json, wrapped};
@@ -132,6 +132,8 @@ pub(crate) struct Output {
     cancel: Cancel,
     /// Answers go to a terminal, where something may be drawn.
     shown: bool,
+    /// Answers are JSON, and so is each message on standard error.
+    pub(crate) json: bool,
     /// Bytes written, or waiting to be.
     pub(crate) bytes: u64,
     /// The reader has gone, so nothing is written any more.
@@ -155,6 +157,7 @@ impl Output {
             flushed: Instant::now(),
             cancel,
             shown: false,
+            json: false,
             bytes,
             closed: false,
             failed: false,
@@ -177,10 +180,27 @@ impl Output {
     pub(crate) fn emit(&mut self, kept: &Kept) {
         if !kept.err.is_empty() {
             self.flush();
-            let text = wrapped(&kept.err, message_width());
+            let text = self.messages(&kept.err);
             let _ = progress::beside(|| io::stderr().write_all(text.as_bytes()));
         }
         self.write(kept.out.as_bytes());
+    }
+
+    /// Messages as they are written: wrapped for people, a line of JSON each for programs.
+    fn messages(&self, text: &str) -> String {
+        if !self.json {
+            return wrapped(text, message_width());
+        }
+        let note = |line: &str| {
+            let message = line.strip_prefix("onefold: ").unwrap_or(line);
+            json!({"type": "note", "message": message}).to_string()
+        };
+        // The start of an answer that was cut off is JSON already.
+        let in_json = |line: &str| if line.starts_with('{') { line.to_owned() } else { note(line) };
+        text.split('\n')
+            .map(|line| if line.is_empty() { String::new() } else { in_json(line) })
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -244,7 +264,7 @@ impl Sink for Output {
 
     fn complain(&mut self, text: &str) {
         self.flush();
-        let text = wrapped(text, message_width());
+        let text = self.messages(text);
         let _ = progress::beside(|| writeln!(io::stderr(), "{text}"));
     }
 }

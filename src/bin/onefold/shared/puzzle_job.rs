@@ -134,8 +134,9 @@ impl<'a> PuzzleJob<'a> {
         let compared = recorded.map(|(known, verdict)| Compared::of(known, puzzle, verdict));
         let wrong = compared.as_ref().is_some_and(|given| !given.is_right());
         if self.settings.choice.summary {
-            let more = if wrong { ", given solution wrong" } else { "" };
-            self.kind = Some(answer.kind() + more);
+            let given = if wrong { ", given solution wrong" } else { "" };
+            let beside = if subject.entry.unread.is_empty() { "" } else { ", beside unread text" };
+            self.kind = Some(answer.kind() + given + beside);
         }
         if self.settings.json {
             let mut fields = answer.fields(puzzle, Spelling::Names);

@@ -68,7 +68,7 @@ impl<'a> Subject<'a> {
     /// apart by a blank line where it takes several.
     pub(crate) fn solution(&self, n: u64, solution: &Solution, json: bool, sink: &mut dyn Sink) {
         if json {
-            let fields = report::solution_json(self.entry.id.as_deref(), n, solution);
+            let fields = report::solution_json(self.entry.id_value(), n, solution);
             return sink.json(&Value::Object(fields));
         }
         let text = self.written(solution);
@@ -80,7 +80,7 @@ impl<'a> Subject<'a> {
 
     /// The fields of a JSON result after those that name the puzzle.
     pub(crate) fn result(&self, fields: Map<String, Value>) -> Map<String, Value> {
-        let mut all = report::result_head("result", self.entry.id.as_deref(), self.source);
+        let mut all = report::result_head("result", self.entry.id_value(), self.source);
         let alphabet = self.entry.puzzle.alphabet();
         if alphabet != Alphabet::default() {
             all.insert("symbols".into(), alphabet.name().into());

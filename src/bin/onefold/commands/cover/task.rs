@@ -139,7 +139,7 @@ impl<'a> Task<'a> {
         let elapsed = self.settings.stats.then(|| self.begun.elapsed());
         let (mut stats, work) = found.work;
         if self.settings.json {
-            let mut fields = report::result_head("result", None, self.source);
+            let mut fields = report::result_head("result", (), self.source);
             fields.extend(found.fields);
             if !self.text.notes.is_empty() {
                 fields.insert("notes".into(), self.text.notes.into());

@@ -131,8 +131,7 @@ impl Writer {
     }
 
     fn record(&self, made: &Made, solver: &mut Solver) -> Result<String, Fatal> {
-        let solution = made.solution.symbols().iter().copied().map(Some);
-        let fields = record::write(&made.puzzle, None, Some(&solution.collect()));
+        let fields = record::write(&made.puzzle, None, Some(made.solution.symbols()));
         let record = fields.ok_or("a record cannot hold this layout; --to text can")?;
         let mut fields = Map::from_iter([("type".to_owned(), Value::from("generated"))]);
         fields.extend(record);

@@ -35,13 +35,14 @@ impl Writer {
         resume: Option<(bool, Vec<PathBuf>)>,
     ) -> Result<Self, Fatal> {
         let cancel = settings.cancel.clone();
-        let (output, journal, point) = match settings.output.output.as_ref().zip(resume) {
+        let (mut output, journal, point) = match settings.output.output.as_ref().zip(resume) {
             None => (Output::asked(&settings.output, cancel)?, None, Point::default()),
             Some((name, (resume, files))) => {
                 let (file, journal, point) = resume::open(name, resume, &files)?;
                 (Output::to(file, point.bytes, cancel), journal, point)
             }
         };
+        output.json = settings.json;
         Ok(Self {
             settings,
             opened: output.bytes > 0,
