@@ -99,6 +99,19 @@ fn a_full_grid_in_any_field_is_compared() {
 }
 
 #[test]
+fn a_full_grid_in_a_field_of_data_is_compared() {
+    for name in ["result", "label", "note", "_full"] {
+        for (value, right) in [(SOLUTION, true), ("3342421321343421", false)] {
+            let entry = only(&format!("{{\"board\":{BOARD},\"{name}\":\"{value}\"}}\n"));
+            let first = entry.recorded.expect(name).iter().next().map(|symbol| symbol.to_char());
+            assert_eq!(first == Some('1'), right, "{name} {value}");
+        }
+        let short = only(&format!("{{\"board\":{BOARD},\"{name}\":\"{}\"}}\n", &SOLUTION[1..]));
+        assert!(short.recorded.is_none() && short.unread.is_empty(), "{name}");
+    }
+}
+
+#[test]
 fn what_is_no_board_is_said() {
     let cells = vec!["{\"value\":1}"; 16].join(",");
     for (text, says) in [

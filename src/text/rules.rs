@@ -97,6 +97,15 @@ const WORDS: &[(&[&str], Meant)] = &[
             "non touching",
             "chaos construction",
             "fog of",
+            "yin yang",
+            "star battle",
+            "numbered room",
+            "counting circle",
+            "battenburg",
+            "rossini",
+            "hidato",
+            "hidoku",
+            "search nine",
         ],
         Meant::Unknown,
     ),
@@ -219,7 +228,9 @@ fn is_in_path(text: &str, bytes: &Range<usize>) -> bool {
     let end = text[bytes.end..].find(is_end).map_or(text.len(), |at| bytes.end + at);
     let token = text.get(start..end).unwrap_or_default().trim_end_matches(['.', ':', '!']);
     let is_path = ["./", "../", "~/", "/"].iter().any(|start| token.starts_with(start));
-    is_path || FILES.iter().any(|file| token.to_lowercase().ends_with(file))
+    is_path
+        || token.contains("://")
+        || FILES.iter().any(|file| token.to_lowercase().ends_with(file))
 }
 
 /// A rule that a text names: the word, and its meaning.
@@ -470,7 +481,8 @@ fn speaks_of_cells(text: &str) -> bool {
     let general = has_any(&["row"]) && has_any(&["column"]);
     let size = text.contains(['x', '×']) && words.iter().any(|(word, _)| is_number(word));
     let repeats = has_any(&REPEATS) && !general && (nouns || size);
-    coloured || nouns && has_any(&PROPERTIES) || repeats || speaks_of_rules(text)
+    let of_colour = coloured || has_any(&COLOURS) && has_any(&PROPERTIES);
+    of_colour || nouns && has_any(&PROPERTIES) || repeats || speaks_of_rules(text)
 }
 
 /// True for a sentence about rules or constraints, other than the usual ones, or with a

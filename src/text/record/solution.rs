@@ -3,19 +3,25 @@
 use serde_json::Value;
 
 use super::fields::Fields;
-use super::known::is_answer;
+use super::known::{is_answer, is_field};
 use crate::puzzle::Alphabet;
 use crate::text::base::{Entry, Parsed, recorded};
 
 /// Adds the solution of a record to its entry: that in `solution`, or else the first full grid in
-/// a field such as `answer`. Words, blanks and numbers of solutions are none.
+/// a field such as `answer`, or in any other field that is data. Words, blanks and numbers of
+/// solutions are none.
 ///
 /// # Errors
 /// A field has a grid of another length.
 pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<()> {
     let own = fields.get("solution").map(|value| ("solution", value));
-    let others = fields.map.iter().map(|(name, value)| (name.as_str(), value));
-    for (name, value) in own.into_iter().chain(others.filter(|(name, _)| is_answer(name))) {
+    let (answers, data): (Vec<_>, Vec<_>) = fields
+        .map
+        .iter()
+        .map(|(name, value)| (name.as_str(), value))
+        .filter(|(name, _)| !is_field(name))
+        .partition(|(name, _)| is_answer(name));
+    for (name, value) in own.into_iter().chain(answers).chain(data) {
         let layout = entry.puzzle.layout();
         let (cells, order) = (layout.cells().len(), layout.order());
         let signs = signs(value, cells);
@@ -27,6 +33,7 @@ pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<
         let is_grid = symbols.contains(&None) && symbols.iter().flatten().count() * 2 > cells;
         match recorded(layout, &symbols) {
             Some(solution) => return Ok(entry.record(Some(solution))),
+            None if !is_answer(name) => continue,
             None if is_grid => return Ok(entry.record(None)),
             None => {}
         }
