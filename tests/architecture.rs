@@ -229,7 +229,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("symmetry", 790),
     ("puzzle", 6_050),
     // Own words, roles of lines and their evidence came in.
-    ("text", 13_000),
+    ("text", 13_600),
     ("propagate", 830),
     ("cover", 7_550),
     ("encode", 550),
@@ -250,7 +250,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All of them together.
-const ALL: usize = 80_800;
+const ALL: usize = 81_500;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {
