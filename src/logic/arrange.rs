@@ -104,8 +104,10 @@ impl<const W: usize> Search<W> {
             let own = usize::from(numbers[cell.index()]);
             places(relations.sees(cell)).with(own)
         });
-        let full = relations.full_regions().iter();
-        let lacking = full.filter(|&&region| !board.placed(region).contains(symbol));
+        let lacking = relations
+            .full_regions()
+            .iter()
+            .filter(|&&region| !board.placed(region).contains(symbol));
         Self {
             excluded: excluded.collect(),
             regions: lacking

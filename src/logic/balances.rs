@@ -41,14 +41,13 @@ const WAYS: [&[Wanted]; 3] = [
 
 /// The balances of a layout, those with the least left over first.
 pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
-    let primitives = layout.primitives().iter().enumerate();
-    let cages = primitives.filter_map(|(number, primitive)| match primitive {
-        Primitive::Cage { cells, sum } => {
-            let (cells, sum) = (cells.clone(), i64::from(*sum));
-            Some((number, KnownSum { cells, sum }))
-        }
-        Primitive::Pair { .. } | Primitive::Machine { .. } => None,
-    });
+    let cages =
+        layout.primitives().iter().enumerate().filter_map(|(number, primitive)| match primitive {
+            Primitive::Cage { cells, sum } => {
+                Some((number, KnownSum { cells: cells.clone(), sum: i64::from(*sum) }))
+            }
+            Primitive::Pair { .. } | Primitive::Machine { .. } => None,
+        });
     let (numbers, cages): (Vec<usize>, Vec<KnownSum>) = cages.unzip();
     let free = |(cell, _): &&(CellId, i64)| layout.allowed()[*cell].len() > 1;
     let mut found: BTreeSet<(usize, Balance)> = BTreeSet::new();
@@ -59,8 +58,7 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
                 continue;
             }
             let side = |of: i64| {
-                let terms = balance.terms.iter();
-                terms.filter_map(move |&(cell, by)| (by == of).then_some(cell))
+                balance.terms.iter().filter_map(move |&(cell, by)| (by == of).then_some(cell))
             };
             let balance = Balance {
                 regions: union.regions.clone(),

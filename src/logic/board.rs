@@ -156,9 +156,12 @@ impl Board {
         if self.breach.is_none()
             && let Some(rule) = self.broken_rule(cell)
         {
-            let cells = relations.layout().primitives()[rule].cells().iter();
-            let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
-            self.breach = Some(Broken::Condition(rule, values.collect()));
+            let values = relations.layout().primitives()[rule]
+                .cells()
+                .iter()
+                .filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)))
+                .collect();
+            self.breach = Some(Broken::Condition(rule, values));
         }
     }
 
@@ -166,8 +169,7 @@ impl Board {
     /// of its cells breaks, whatever goes into those that are still open.
     fn broken_rule(&self, cell: CellId) -> Option<usize> {
         let primitives = self.relations.layout().primitives();
-        let mut rules = self.relations.conditions_on(cell).iter().copied();
-        rules.find(|&rule| match &primitives[rule] {
+        self.relations.conditions_on(cell).iter().copied().find(|&rule| match &primitives[rule] {
             Primitive::Pair { cells, table } => match cells.map(|cell| self.value(cell)) {
                 [Some(a), Some(b)] => !table.allowed[a.index()].contains(b),
                 _ => false,
@@ -377,8 +379,7 @@ impl Board {
     /// candidates of the puzzle leave it.
     #[must_use]
     pub fn possible(&self, cell: CellId) -> SymbolSet {
-        let possible = self.possible.as_ref();
-        possible.map_or_else(|| self.symbols(), |sets| sets[cell])
+        self.possible.as_ref().map_or_else(|| self.symbols(), |sets| sets[cell])
     }
 
     /// True if every cell is filled.

@@ -56,9 +56,12 @@ pub(super) struct Supposer<'b> {
 
 impl<'b> Supposer<'b> {
     pub(super) fn new(board: &'b Board, deep: bool) -> Self {
-        let cells = board.open().iter();
-        let mut tight: Vec<Tight> =
-            cells.filter(|&cell| board.set(cell).len() < 2).map(Tight::Cell).collect();
+        let mut tight: Vec<Tight> = board
+            .open()
+            .iter()
+            .filter(|&cell| board.set(cell).len() < 2)
+            .map(Tight::Cell)
+            .collect();
         for &region in board.relations().full_regions() {
             for symbol in board.symbols().without(board.placed(region)).iter() {
                 if board.places(region, symbol).count_ones() < 2 {
@@ -137,7 +140,8 @@ impl<'b> Trial<'b> {
     }
 
     fn write(&mut self, link: Link) {
-        let (made, holds) = (link.candidate, link.holds);
+        let made = link.candidate;
+        let holds = link.holds;
         self.branch.links.push(link);
         if !holds {
             self.remove(made);
@@ -293,15 +297,16 @@ impl<'b> Trial<'b> {
                 && rest.iter().all(|&way| relations.exclude(way, *lost))
         };
         let in_sight = relations.sees(first.cell).and(self.board.with(first.symbol));
-        let mut in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol));
-        if let Some(found) = in_sight.find(by_all) {
+        let in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol)).find(by_all);
+        if let Some(found) = in_sight {
             return Some(found);
         }
         let beside = relations.excludes()?.beside(first.cell).iter();
-        let mut beside = beside.flat_map(|beside| {
-            let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
-            Candidate::each(beside.cell, lost)
-        });
-        beside.find(by_all)
+        beside
+            .flat_map(|beside| {
+                let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
+                Candidate::each(beside.cell, lost)
+            })
+            .find(by_all)
     }
 }

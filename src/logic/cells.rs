@@ -130,24 +130,21 @@ impl CellSet {
     #[inline]
     pub fn keep(&mut self, other: &Self) {
         self.low &= other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word &= other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= other);
     }
 
     /// Adds the cells of `other`.
     #[inline]
     pub fn add(&mut self, other: &Self) {
         self.low |= other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word |= other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word |= other);
     }
 
     /// Takes the cells of `other` out.
     #[inline]
     pub fn take(&mut self, other: &Self) {
         self.low &= !other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word &= !other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= !other);
     }
 
     /// The cells of both.

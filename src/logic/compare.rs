@@ -65,8 +65,9 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
 /// Full regions that hold two cells or more of what the other side has alone, and none of this
 /// side's.
 fn joined(view: &Visibility, one: &Side, other: &Side) -> Vec<RegionId> {
-    let regions = view.full_regions().iter().copied();
-    regions
+    view.full_regions()
+        .iter()
+        .copied()
         .filter(|&region| {
             let apart = |&own: &RegionId| view.shared(region, own) == 0;
             let overlap = view.region_set(region).and(&other.cells);
@@ -92,11 +93,13 @@ fn add(
         regions.iter().for_each(|&r| cells.add(sight.region_set(r)));
         cells
     };
-    let (ones, others) = (union(&one), union(&other));
+    let ones = union(&one);
+    let others = union(&other);
     let cells = ones.without(&others);
     // What is left over may not grow beyond what one more region on each side can take away.
     if cells.len() <= MOST_LEFT + sight.order() / 2 {
-        let (regions, others) = (one, others.without(&ones));
+        let regions = one;
+        let others = others.without(&ones);
         states.push([Side { regions, cells }, Side { regions: other, cells: others }]);
     }
 }

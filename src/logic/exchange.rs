@@ -35,9 +35,14 @@ pub(super) fn rectangles(sight: &Visibility) -> Vec<[CellId; 4]> {
                 let Some(rest) = without(&both, sight.regions_of(b)) else {
                     continue;
                 };
-                let last = alike.get(&rest).into_iter().flatten().copied();
-                let last = last.filter(|&c| c > b && between.contains(c));
-                found.extend(last.map(|c| [a, d, b, c]));
+                let last = alike
+                    .get(&rest)
+                    .into_iter()
+                    .flatten()
+                    .copied()
+                    .filter(|&c| c > b && between.contains(c))
+                    .map(|c| [a, d, b, c]);
+                found.extend(last);
             }
         }
     }

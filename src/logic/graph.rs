@@ -195,12 +195,15 @@ impl Graph {
 
     /// The statements that make a strong link one.
     pub(super) fn because(&self, view: &View<'_>, from: usize, to: usize) -> Vec<Truth> {
-        let link = self.strong[from].iter().find(|link| link.to == to);
-        link.map_or(Vec::new(), |link| match link.ground {
+        let Some(link) = self.strong[from].iter().find(|link| link.to == to) else {
+            return Vec::new();
+        };
+
+        match link.ground {
             Ground::Cell(cell) => vec![Truth::Cell(cell)],
             Ground::Place(region, symbol) => vec![Truth::Place(region, symbol)],
             Ground::Set(set) => view.sets()[set].cells.iter().map(Truth::Cell).collect(),
-        })
+        }
     }
 
     fn add_cells(&mut self, view: &View<'_>) {
@@ -260,9 +263,12 @@ impl Graph {
             if weight == 1 {
                 continue;
             }
-            let each = set.symbols.iter().zip(&set.with);
-            let numbers: SmallVec<[usize; 12]> =
-                each.map(|(symbol, with)| self.node(view, symbol, with.clone())).collect();
+            let numbers: SmallVec<[usize; 12]> = set
+                .symbols
+                .iter()
+                .zip(&set.with)
+                .map(|(symbol, with)| self.node(view, symbol, with.clone()))
+                .collect();
             for (n, &a) in numbers.iter().enumerate() {
                 for &b in &numbers[..n] {
                     // A symbol that nothing outside sees leads nowhere.
@@ -310,8 +316,9 @@ impl Graph {
             if let Some(seen) = all.get(spot.symbol.index()) {
                 self.seen[n] = seen.clone();
             }
-            let by_symbol = board.symbols().iter().zip(all);
-            self.lost.push(by_symbol.filter(|(_, cells)| !cells.is_empty()).collect());
+            let by_symbol =
+                board.symbols().iter().zip(all).filter(|(_, cells)| !cells.is_empty()).collect();
+            self.lost.push(by_symbol);
         }
     }
 
@@ -348,7 +355,8 @@ impl Graph {
                 continue;
             }
             let symbol = self.spots[a].symbol;
-            let (seen, spots) = (&self.seen[a], &self.spots);
+            let seen = &self.seen[a];
+            let spots = &self.spots;
             let weak = &mut self.weak[a];
             weak.reserve(USUAL_WEAK);
             // Loops rather than `extend`: this is most of what a graph costs.
@@ -445,8 +453,10 @@ fn parts(view: &View<'_>, places: &CellSet) -> Vec<CellSet> {
     let mut found: Vec<CellSet> = Vec::new();
     for cell in places {
         let single = CellSet::of(relations.n_cells(), &[cell]);
-        let cut = relations.regions_of(cell).iter();
-        let cut = cut.map(|&region| places.and(relations.region_set(region)));
+        let cut = relations
+            .regions_of(cell)
+            .iter()
+            .map(|&region| places.and(relations.region_set(region)));
         for part in cut.chain([single]) {
             if part != *places && !found.contains(&part) {
                 found.push(part);

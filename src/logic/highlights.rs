@@ -61,8 +61,8 @@ impl Highlights {
     /// The cells of some shades, ascending.
     #[must_use]
     pub fn shaded(&self, wanted: impl Fn(Shade) -> bool) -> Vec<CellId> {
-        let these = self.cells.iter().filter(|(_, shade)| wanted(*shade));
-        let mut cells: Vec<CellId> = these.map(|(cell, _)| *cell).collect();
+        let mut cells: Vec<CellId> =
+            self.cells.iter().filter(|(_, shade)| wanted(*shade)).map(|(cell, _)| *cell).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -70,8 +70,9 @@ impl Highlights {
 
     /// The candidates that are marked so, ascending.
     pub fn marked(&self, wanted: Mark) -> impl Iterator<Item = Candidate> {
-        let these = self.candidates.iter();
-        these.filter_map(move |(&candidate, &mark)| (mark == wanted).then_some(candidate))
+        self.candidates
+            .iter()
+            .filter_map(move |(&candidate, &mark)| (mark == wanted).then_some(candidate))
     }
 }
 
@@ -130,8 +131,8 @@ impl Showing<'_> {
 
     /// Regions whose places count.
     fn truths(&mut self, truths: &[Truth]) {
-        let places = truths.iter().filter_map(Truth::place);
-        let mut regions: Vec<RegionId> = places.map(|(region, _)| region).collect();
+        let mut regions: Vec<RegionId> =
+            truths.iter().filter_map(Truth::place).map(|(region, _)| region).collect();
         regions.sort_unstable();
         regions.dedup();
         if regions.len() <= MOST_REGIONS {
@@ -168,7 +169,8 @@ impl Showing<'_> {
             let cell = node.cells.first()?;
             Some(Candidate::new(*cell, node.symbol))
         };
-        let next = nodes.iter().skip(1).chain(nodes.first().filter(|_| ring));
+        let back_to_first = if ring { nodes.first() } else { None };
+        let next = nodes.iter().skip(1).chain(back_to_first);
         for (n, (from, to)) in nodes.iter().zip(next).enumerate() {
             if let (Some(from), Some(to)) = (end(from), end(to)) {
                 let strong = n % 2 == 0;

@@ -29,7 +29,8 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
     // By candidate: the nodes that it makes false, and the nodes that these make true.
     let rows = view.board.relations().n_cells() * order;
     let mut numbers = vec![NONE; rows];
-    let (mut falls, mut rises) = (Vec::new(), Vec::new());
+    let mut falls = Vec::new();
+    let mut rises = Vec::new();
     for node in 0..n_nodes {
         if graph.strong[node].is_empty() {
             continue;
@@ -43,13 +44,11 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
             }
             let from = numbers[at] as usize * words;
             falls[from + node / 64] |= 1 << (node % 64);
-            let row = rises[from..from + words].iter_mut();
-            row.zip(reached).for_each(|(all, more)| *all |= more);
+            rises[from..from + words].iter_mut().zip(reached).for_each(|(all, more)| *all |= more);
         };
         if let Some(lost) = graph.lost_to(node) {
             for (symbol, cells) in lost {
-                let numbers = cells.iter().map(|cell| cell.index() * order + symbol.index());
-                numbers.for_each(&mut add);
+                cells.iter().map(|cell| cell.index() * order + symbol.index()).for_each(&mut add);
             }
             continue;
         }

@@ -20,8 +20,7 @@ pub(super) fn layers(
         let next: BTreeSet<State> = layers[at]
             .iter()
             .flat_map(|&state| {
-                let steps = symbols.iter();
-                steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
+                symbols.iter().filter_map(move |s| machine.step(at, state, s.index() + 1))
             })
             .collect();
         if next.len() > most {

@@ -16,8 +16,7 @@ pub(crate) fn board(layout: &str, text: &str) -> Board {
 /// The board of a puzzle on a layout.
 pub(crate) fn on(layout: Layout, text: &str) -> Board {
     let mut puzzle = Puzzle::blank(Arc::new(layout));
-    let cells = text.chars().filter(|c| !c.is_whitespace() && *c != '|');
-    for (cell, c) in cells.enumerate() {
+    for (cell, c) in text.chars().filter(|c| !c.is_whitespace() && *c != '|').enumerate() {
         if let Some(symbol) = Symbol::from_char(c) {
             puzzle.fix(CellId::new(cell), symbol).expect("fits");
         }

@@ -52,17 +52,21 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
     let relations = board.relations();
     let mut found: Vec<(SmallVec<[CellId; LARGEST]>, SymbolSet)> = Vec::new();
     for region in relations.regions() {
-        let cells = relations.cells(region).iter().copied();
-        let cells: Vec<CellId> = cells.filter(|&cell| board.open().contains(cell)).collect();
+        let cells: Vec<CellId> = relations
+            .cells(region)
+            .iter()
+            .copied()
+            .filter(|&cell| board.open().contains(cell))
+            .collect();
         let mut chosen = Vec::new();
         let mut tell = |cells: &[CellId], symbols: SymbolSet| {
             // What lies in a region before this one was found there.
-            let before = relations.regions_of(cells[0]).iter();
-            let mut before = before.take_while(|&&other| other < region);
-            let known = before.any(|&other| {
-                let other = relations.region_set(other);
-                cells.iter().all(|&cell| other.contains(cell))
-            });
+            let known = relations
+                .regions_of(cells[0])
+                .iter()
+                .take_while(|&&other| other < region)
+                .map(|&other| relations.region_set(other))
+                .any(|other| cells.iter().all(|&cell| other.contains(cell)));
             if !known {
                 found.push((SmallVec::from_slice(cells), symbols));
             }
@@ -78,7 +82,8 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
     let relations = board.relations();
     let set = CellSet::of(relations.n_cells(), cells);
     let n = symbols.len();
-    let (mut with, mut seen) = (Vec::with_capacity(n), Vec::with_capacity(n));
+    let mut with = Vec::with_capacity(n);
+    let mut seen = Vec::with_capacity(n);
     let mut reach = set.none_like();
     for symbol in symbols.iter() {
         let mut here = set.none_like();

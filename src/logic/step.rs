@@ -334,9 +334,10 @@ impl Step {
         candidate: Candidate,
         holds: bool,
     ) -> Self {
-        match holds {
-            true => Self::placing(technique, pattern, truths, candidate),
-            false => Self::removing(technique, pattern, truths, vec![candidate]),
+        if holds {
+            Self::placing(technique, pattern, truths, candidate)
+        } else {
+            Self::removing(technique, pattern, truths, vec![candidate])
         }
     }
 

@@ -188,8 +188,7 @@ impl Technique {
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         let folded = |name: &str| -> String {
-            let kept = name.chars().filter(|c| c.is_alphanumeric());
-            kept.flat_map(char::to_lowercase).collect()
+            name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
         };
         let wanted = folded(text);
         let short = |info: &&Info| info.short == text;
@@ -217,8 +216,8 @@ mod tests {
         let mut seen = BTreeSet::new();
         for info in TECHNIQUES {
             assert_eq!(info.technique.info().id, info.id);
-            let mut all = ORDER.iter().chain(FURTHER);
-            let is_found = all.any(|finder| finder.tells.contains(&info.technique));
+            let is_found =
+                ORDER.iter().chain(FURTHER).any(|finder| finder.tells.contains(&info.technique));
             assert!(is_found, "{}", info.name);
             assert_eq!(Technique::named(info.id), Some(info.technique));
             assert_eq!(Technique::named(info.short), Some(info.technique));

@@ -204,9 +204,10 @@ impl<'b> View<'b> {
             Some(Pair { region, cells })
         };
         self.pairs.get_or_init(|| {
-            let symbols = board.symbols().iter();
             let regions = || board.relations().full_regions().iter();
-            symbols
+            board
+                .symbols()
+                .iter()
                 .map(|symbol| regions().filter_map(|&region| pair(region, symbol)).collect())
                 .collect()
         })
@@ -230,11 +231,15 @@ impl<'b> View<'b> {
     /// the last are missing.
     pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
         self.branches[usize::from(deep)].get_or_init(|| {
-            let (board, supposer) = (self.board, Supposer::new(self.board, deep));
-            let cells = board.open().iter();
-            let all = cells.flat_map(|cell| Candidate::each(cell, board.set(cell)));
-            let all = all.take_while(|_| self.pulse().is_continue());
-            all.map(|start| (start, supposer.follow(start))).collect()
+            let board = self.board;
+            let supposer = Supposer::new(self.board, deep);
+            board
+                .open()
+                .iter()
+                .flat_map(|cell| Candidate::each(cell, board.set(cell)))
+                .take_while(|_| self.pulse().is_continue())
+                .map(|start| (start, supposer.follow(start)))
+                .collect()
         })
     }
 

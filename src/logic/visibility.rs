@@ -60,8 +60,7 @@ impl Visibility {
                 }
             }
         }
-        let ids = geometry.regions().ids();
-        let full = ids.filter(|&region| geometry.is_full(region)).collect();
+        let full = geometry.regions().ids().filter(|&region| geometry.is_full(region)).collect();
         Self { sees, region_sets, slots, full, shared, geometry: Arc::clone(geometry) }
     }
 
@@ -155,8 +154,7 @@ impl Visibility {
     pub fn common_regions(&self, cells: &CellSet) -> Vec<RegionId> {
         let holds = |region: &RegionId| cells.within(&self.region_sets[*region]);
         cells.first().map_or(Vec::new(), |first| {
-            let regions = self.regions_of(first).iter().copied();
-            regions.filter(holds).collect()
+            self.regions_of(first).iter().copied().filter(holds).collect()
         })
     }
 }

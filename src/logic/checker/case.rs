@@ -127,8 +127,9 @@ impl<'b> Case<'b> {
             return self.board.symbols();
         }
         let from = self.candidates.partition_point(|c| c.cell < cell);
-        let of_cell = self.candidates[from..].iter().zip(from..);
-        of_cell
+        self.candidates[from..]
+            .iter()
+            .zip(from..)
             .take_while(|(candidate, _)| candidate.cell == cell)
             .filter(|(_, number)| state.alive.contains(*number))
             .map(|(candidate, _)| candidate.symbol)
@@ -192,8 +193,8 @@ impl<'b> Case<'b> {
             }
         }
         for truth in &self.truths {
-            let ways = truth.iter().copied();
-            let ways: Vec<usize> = ways.filter(|&way| state.alive.contains(way)).collect();
+            let ways: Vec<usize> =
+                truth.iter().copied().filter(|&way| state.alive.contains(way)).collect();
             self.exclude(state, ways.into_iter());
         }
         Some(state.alive.count_ones(..) < before)
@@ -224,9 +225,12 @@ fn groups(
     let mut groups = Vec::new();
     for (id, region) in board.relations().layout().regions().enumerate() {
         let chosen = |belongs: &dyn Fn(&Truth) -> bool| -> BTreeSet<usize> {
-            let of_region = truths.iter().enumerate();
-            let of_region = of_region.filter(|(_, (truth, _))| belongs(truth));
-            of_region.map(|(n, _)| n).collect()
+            truths
+                .iter()
+                .enumerate()
+                .filter(|(_, (truth, _))| belongs(truth))
+                .map(|(n, _)| n)
+                .collect()
         };
         let cells = chosen(&|truth| matches!(truth, Truth::Cell(c) if region.cells.contains(c)));
         let places = chosen(&|truth| matches!(truth, Truth::Place(r, _) if *r == id));
@@ -234,13 +238,15 @@ fn groups(
             if known.iter().any(|other| members.is_subset(other)) {
                 continue;
             }
-            let used = |way: &Candidate| match are_cells {
-                true => Some(way.symbol.index()),
-                false => region.cells.iter().position(|&cell| cell == way.cell),
+            let used = |way: &Candidate| {
+                if are_cells {
+                    Some(way.symbol.index())
+                } else {
+                    region.cells.iter().position(|&cell| cell == way.cell)
+                }
             };
             let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
-                let ways = truths[n].1.iter();
-                ways.filter_map(|way| Some((number(way), used(way)?))).collect()
+                truths[n].1.iter().filter_map(|way| Some((number(way), used(way)?))).collect()
             };
             groups.extend(Group::new(members.iter().map(with_uses).collect()));
             known.push(members);

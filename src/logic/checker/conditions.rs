@@ -105,8 +105,8 @@ impl<'b> Condition<'b> {
             cells.iter().for_each(|&cell| add(cell, -1));
             total -= i64::from(*sum);
         }
-        let left = layout.cells().ids().zip(coefficients);
-        let terms: Vec<(CellId, i64)> = left.filter(|&(_, by)| by != 0).collect();
+        let terms: Vec<(CellId, i64)> =
+            layout.cells().ids().zip(coefficients).filter(|&(_, by)| by != 0).collect();
         let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
         let differ = terms.iter().all(|&(_, by)| by == 1) && peers.all_differ(&cells);
         Ok(Self::Sum { terms, total, differ })
@@ -171,8 +171,8 @@ mod tests {
     #[test]
     fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
         let cage = |sum: u32, cells: &[(usize, usize)]| {
-            let cells = cells.iter().map(|&(row, col)| Position::new(row, col));
-            Constraint::new(Kind::Cage, cells.flatten().collect(), vec![sum])
+            let cells = cells.iter().filter_map(|&(row, col)| Position::new(row, col)).collect();
+            Constraint::new(Kind::Cage, cells, vec![sum])
         };
         let spec = LayoutSpec {
             constraints: vec![

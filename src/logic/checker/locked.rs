@@ -40,8 +40,7 @@ impl Group {
     /// truths.
     pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Found> {
         let left = |ways: &[(usize, usize)]| -> Vec<(usize, usize)> {
-            let ways = ways.iter().filter(|(way, _)| alive.contains(*way));
-            ways.copied().collect()
+            ways.iter().filter(|(way, _)| alive.contains(*way)).copied().collect()
         };
         let left: Vec<Vec<(usize, usize)>> = self.members.iter().map(|ways| left(ways)).collect();
         let bits =
@@ -56,20 +55,23 @@ impl Group {
                 return true;
             };
             let keeps = |other: Option<usize>| other != Some(owner) && other != by;
-            let mut others = owners.map(|other| other.filter(|_| keeps(other)));
+            let mut others = owners.map(|other| if keeps(other) { other } else { None });
             serve(&uses, &mut others, owner, 1 << used)
         };
         let mut ways_of: Vec<Vec<usize>> = vec![Vec::new(); 64];
         for (truth, ways) in left.iter().enumerate() {
             for &(way, used) in ways {
-                match yields(used, Some(truth)) {
-                    true => ways_of[used].push(way),
-                    false => found.false_ones.push(way),
+                if yields(used, Some(truth)) {
+                    ways_of[used].push(way);
+                } else {
+                    found.false_ones.push(way);
                 }
             }
         }
-        let always = (0..64).filter(|&used| owners[used].is_some() && !yields(used, None));
-        found.truths = always.map(|used| ways_of[used].clone()).collect();
+        found.truths = (0..64)
+            .filter(|&used| owners[used].is_some() && !yields(used, None))
+            .map(|used| ways_of[used].clone())
+            .collect();
         Some(found)
     }
 }
@@ -78,7 +80,9 @@ impl Group {
 fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
     // By what is used: the truth that reached it.
     let mut reached: Owners = [None; 64];
-    let (mut seen, mut queue, mut at) = (barred, vec![truth], 0);
+    let mut seen = barred;
+    let mut queue = vec![truth];
+    let mut at = 0;
     while let Some(&next) = queue.get(at) {
         at += 1;
         let mut fresh = uses[next] & !seen;
@@ -114,19 +118,24 @@ mod tests {
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
         for uses in uses {
             let longer = |filling: Vec<usize>| {
-                let fresh = uses.iter().filter(|used| !filling.contains(used));
-                let longer = fresh.map(|&used| [&filling[..], &[used]].concat());
-                longer.collect::<Vec<_>>()
+                uses.iter()
+                    .filter(|used| !filling.contains(used))
+                    .map(|&used| [&filling[..], &[used]].concat())
+                    .collect::<Vec<_>>()
             };
             fillings = fillings.into_iter().flat_map(longer).collect();
         }
         let bits = |filling: &Vec<usize>| filling.iter().fold(0u64, |all, used| all | 1 << used);
         let always = fillings.iter().map(bits).reduce(|all, bits| all & bits)?;
-        let possible = uses.iter().enumerate().flat_map(|(n, uses)| {
-            let some = |used: &usize| fillings.iter().any(|filling| filling[n] == *used);
-            uses.iter().map(some).collect::<Vec<_>>()
-        });
-        Some((possible.collect(), always))
+        let possible = uses
+            .iter()
+            .enumerate()
+            .flat_map(|(n, uses)| {
+                let some = |used: &usize| fillings.iter().any(|filling| filling[n] == *used);
+                uses.iter().map(some).collect::<Vec<_>>()
+            })
+            .collect();
+        Some((possible, always))
     }
 
     #[test]
@@ -143,11 +152,13 @@ mod tests {
         for uses in groups {
             let used = uses.concat();
             let mut numbers = 0..;
-            let members = uses.iter().map(|uses| {
-                let ways = uses.iter().zip(numbers.by_ref());
-                ways.map(|(&used, way)| (way, used)).collect()
-            });
-            let group = Group::new(members.collect()).expect("several truths");
+            let members = uses
+                .iter()
+                .map(|uses| {
+                    uses.iter().zip(numbers.by_ref()).map(|(&used, way)| (way, used)).collect()
+                })
+                .collect();
+            let group = Group::new(members).expect("several truths");
             let mut alive = FixedBitSet::with_capacity(used.len());
             alive.insert_range(..);
             let Some((possible, always)) = tried(uses) else {
@@ -159,9 +170,11 @@ mod tests {
                 (0..used.len()).filter(|&way| fits(way)).collect()
             };
             assert_eq!(found.false_ones, ways(&|way| !possible[way]), "{uses:?}");
-            let always = (0..64).filter(|one| always >> one & 1 == 1);
-            let truths = always.map(|one| ways(&|way| used[way] == one && possible[way]));
-            assert_eq!(found.truths, truths.collect::<Vec<_>>(), "{uses:?}");
+            let truths = (0..64)
+                .filter(|one| always >> one & 1 == 1)
+                .map(|one| ways(&|way| used[way] == one && possible[way]))
+                .collect::<Vec<_>>();
+            assert_eq!(found.truths, truths, "{uses:?}");
         }
     }
 }

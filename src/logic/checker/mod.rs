@@ -110,18 +110,22 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
             if board.value(*cell).is_some() {
                 return no_truth(format!("{} is filled", layout.cells()[*cell]));
             }
-            let symbols = board.set(*cell).iter();
-            Ok(symbols.map(|s| Candidate::new(*cell, s)).collect())
+            Ok(board.set(*cell).iter().map(|s| Candidate::new(*cell, s)).collect())
         }
         Truth::Place(region, symbol) => {
             let cells = &layout.regions()[*region].cells;
             let stands = cells.iter().any(|&cell| board.value(cell) == Some(*symbol));
             if stands || cells.len() != layout.order() {
-                let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+                let name = &layout.regions()[*region].name;
+                let sign = layout.sign(*symbol);
                 return no_truth(format!("{name} is not required to contain {sign}"));
             }
-            let places = cells.iter().filter(|&&cell| board.set(cell).contains(*symbol));
-            Ok(places.map(|&cell| Candidate::new(cell, *symbol)).collect())
+            let places = cells
+                .iter()
+                .filter(|&&cell| board.set(cell).contains(*symbol))
+                .map(|&cell| Candidate::new(cell, *symbol))
+                .collect();
+            Ok(places)
         }
         Truth::Escape { .. } | Truth::Grave(_)
             if !layout.primitives().is_empty() || board.is_restricted() =>
@@ -178,9 +182,12 @@ fn escapes(
             Some(value) if value == candidate.symbol => {}
             Some(_) => return no_exchange("the filling is not on the board"),
             None => {
-                let others = board.set(candidate.cell).iter();
-                let others = others.filter(|&symbol| symbol != candidate.symbol);
-                ways.extend(others.map(|symbol| Candidate::new(candidate.cell, symbol)));
+                let others = board
+                    .set(candidate.cell)
+                    .iter()
+                    .filter(|&symbol| symbol != candidate.symbol)
+                    .map(|symbol| Candidate::new(candidate.cell, symbol));
+                ways.extend(others);
             }
         }
     }
@@ -193,8 +200,10 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
     let layout = board.relations().layout();
     let left = |cell: CellId| {
         let mut set = board.set(cell);
-        let of_cell = extra.iter().filter(|candidate| candidate.cell == cell);
-        of_cell.for_each(|candidate| set.remove(candidate.symbol));
+        extra
+            .iter()
+            .filter(|candidate| candidate.cell == cell)
+            .for_each(|candidate| set.remove(candidate.symbol));
         set
     };
     for cell in board.open() {
@@ -204,8 +213,7 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
     }
     for region in layout.regions() {
         for symbol in layout.symbols().iter() {
-            let places = region.cells.iter().filter(|&&cell| left(cell).contains(symbol));
-            let n = places.count();
+            let n = region.cells.iter().filter(|&&cell| left(cell).contains(symbol)).count();
             if n != 0 && n != 2 {
                 let sign = layout.sign(symbol);
                 return no_exchange(format!("{} has {n} places for {sign}", region.name));
@@ -263,8 +271,11 @@ mod tests {
         let layout = layout.with_rules(&rules).expect("fits");
         let board = samples::on(layout, "................");
         let layout = board.relations().layout();
-        let small = layout.regions().enumerate().find(|(_, r)| r.cells.len() == 2);
-        let (small, _) = small.expect("a knight's pair");
+        let (small, _) = layout
+            .regions()
+            .enumerate()
+            .find(|(_, region)| region.cells.len() == 2)
+            .expect("a knight's pair");
         let symbol = Symbol::new(0).expect("in range");
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
         let checked = Checker::new(layout).check(&board, &step);
@@ -300,17 +311,18 @@ mod tests {
 
     #[test]
     fn what_builds_on_one_solution_needs_an_exchange() {
-        let (loops, graves) = (
-            "12 12 * *|* * * *|12 123 * *|* * * *",
-            "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12",
-        );
+        let loops = "12 12 * *|* * * *|12 123 * *|* * * *";
+        let graves = "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12";
         let escape = |filling: &[(usize, usize)], swapped: &[usize]| -> Vec<Truth> {
             let escape = Truth::Escape {
                 filling: filling.iter().map(|&(c, s)| candidate(c, s)).collect(),
                 swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
             };
-            let cells = [0, 1, 8].map(|cell| Truth::Cell(CellId::new(cell)));
-            cells.into_iter().chain([escape]).collect()
+            [0, 1, 8]
+                .map(|cell| Truth::Cell(CellId::new(cell)))
+                .into_iter()
+                .chain([escape])
+                .collect()
         };
         let deadly = escape(&[(0, 1), (1, 2), (8, 2), (9, 1)], &[2, 1, 1, 2]);
         let grave = |extra: &[Candidate]| vec![Truth::Grave(extra.to_vec())];
@@ -319,8 +331,10 @@ mod tests {
             let checker = Checker::new(board.relations().layout());
             checker.check(board, &step(truths.to_vec(), vec![lost]))
         };
-        let (two, one) = (candidate(9, 1), candidate(0, 1));
-        let (looped, graved) = (worked_on(latin(&[]), loops), worked_on(latin(&[]), graves));
+        let two = candidate(9, 1);
+        let one = candidate(0, 1);
+        let looped = worked_on(latin(&[]), loops);
+        let graved = worked_on(latin(&[]), graves);
         assert_eq!(check(&looped, &deadly, two), Ok(()));
         assert_eq!(check(&graved, &third, one), Ok(()));
         for (board, truths, lost) in [(&looped, &deadly, (9, 3)), (&graved, &third, (5, 1))] {

@@ -17,8 +17,7 @@ impl Peers {
         let mut of = IdVec::filled(BTreeSet::new(), layout.cells().len());
         for region in layout.regions() {
             for &cell in &region.cells {
-                let others = region.cells.iter().filter(|&&other| other != cell);
-                of[cell].extend(others.copied());
+                of[cell].extend(region.cells.iter().filter(|&&other| other != cell).copied());
             }
         }
         Self { of }

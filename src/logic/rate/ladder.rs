@@ -58,7 +58,7 @@ const LADDER: &[Rung] = &[
     rung(&[singles::naked], listed),
     rung(&[direct::hidden::<3>], listed),
     rung(&[locked::find], |board, step| {
-        listed(board, step).filter(|_| step.technique == Technique::Pointing)
+        if step.technique == Technique::Pointing { listed(board, step) } else { None }
     }),
     rung(&[locked::find, leftovers::find], listed),
     rung(&[locked::general], listed),
@@ -141,8 +141,9 @@ fn compared(view: &View<'_>, settings: &Settings, finders: &[Find], cost: Cost) 
     let mut best = Cheapest::new();
     for find in finders {
         let _ = find(view, &mut |step| {
-            let allowed = settings.allow(step.technique, view.board);
-            if let Some(cost) = cost(view.board, &step).filter(|_| allowed) {
+            if let Some(cost) = cost(view.board, &step)
+                && settings.allow(step.technique, view.board)
+            {
                 best.offer(cost, step);
             }
             ControlFlow::Continue(())

@@ -95,10 +95,7 @@ pub fn rate_known(
     let promise = known.promise();
     let rating = rate(board, &settings(promise), limits);
     let shown = promise == Promise::None && rating.outcome == PathEnd::Solved;
-    Some(match shown {
-        true => rate(board, &settings(Promise::Checked), limits),
-        false => rating,
-    })
+    Some(if shown { rate(board, &settings(Promise::Checked), limits) } else { rating })
 }
 
 /// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.
@@ -110,7 +107,8 @@ pub fn rate_path(
     visit: &mut dyn FnMut(&Step) -> ControlFlow<()>,
 ) -> Rating {
     let mut own = board.clone();
-    let (mut steps, mut score) = (0, 0);
+    let mut steps = 0;
+    let mut score = 0;
     let mut hardest: Option<Technique> = None;
     let outcome = solve(&mut own, settings, limits, &mut |_, step| {
         let cost = |technique: Technique| (technique.info().level, technique.info().score);
@@ -139,9 +137,9 @@ pub fn rate_path(
 fn raised(level: Level, score: u32, n_cells: usize) -> Level {
     let cells = u32::try_from(n_cells).unwrap_or(u32::MAX).max(BOARD);
     let most = |most: u32| u64::from(most) * u64::from(cells) / u64::from(BOARD);
-    let mut bears = MOST.iter();
-    let bears = bears.find(|&&(l, m)| l >= level && u64::from(score) <= most(m));
-    bears.map_or(Level::Extreme, |&(level, _)| level)
+    MOST.iter()
+        .find(|&&(l, m)| l >= level && u64::from(score) <= most(m))
+        .map_or(Level::Extreme, |&(level, _)| level)
 }
 
 #[cfg(test)]

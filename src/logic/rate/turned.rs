@@ -53,12 +53,11 @@ impl<'l> Upright<'l> {
         let read = |cells: &'l IdVec<CellId, CellId>| {
             let values: Vec<Option<Symbol>> = cells.iter().map(|&from| value(from)).collect();
             let names = renamed(layout, &values);
-            let renamed = values.iter().map(|value| Some(names[(*value)?.index()]));
-            (renamed.collect::<Vec<_>>(), Self { cells, names })
+            let renamed =
+                values.iter().map(|value| Some(names[(*value)?.index()])).collect::<Vec<_>>();
+            (renamed, Self { cells, names })
         };
-        let read = ways(layout).iter().map(read);
-        let smallest = read.min_by(|(a, _), (b, _)| a.cmp(b));
-        smallest.map(|(_, upright)| upright)
+        ways(layout).iter().map(read).min_by(|(a, _), (b, _)| a.cmp(b)).map(|(_, upright)| upright)
     }
 
     /// The puzzle with these givens, turned.
@@ -88,27 +87,35 @@ fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
 /// Where each cell's content comes from, for each way to turn and mirror the picture.
 fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {
-        let listed = layout.regions().iter().map(|region| {
-            let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
-            cells.sort_unstable();
-            cells
-        });
-        listed.collect()
+        layout
+            .regions()
+            .iter()
+            .map(|region| {
+                let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
+                cells.sort_unstable();
+                cells
+            })
+            .collect()
     };
     let plain = regions(&|cell| cell);
-    let (last_row, last_col) = (layout.rows() - 1, layout.cols() - 1);
+    let last_row = layout.rows() - 1;
+    let last_col = layout.cols() - 1;
     let mut found = Vec::new();
     for way in 0..8 {
-        let from = layout.cells().iter().map(|at| {
-            let (row, col) = (usize::from(at.row), usize::from(at.col));
-            let (row, col) = if way & 1 == 0 { (row, col) } else { (col, row) };
-            let back = |at: usize, last: usize, bit| match way & bit {
-                0 => Some(at),
-                _ => last.checked_sub(at),
-            };
-            layout.cell(back(row, last_row, 2)?, back(col, last_col, 4)?)
-        });
-        let from: Option<Vec<CellId>> = from.collect();
+        let from: Option<Vec<CellId>> = layout
+            .cells()
+            .iter()
+            .map(|at| {
+                let row = usize::from(at.row);
+                let col = usize::from(at.col);
+                let (row, col) = if way & 1 == 0 { (row, col) } else { (col, row) };
+                let back = |at: usize, last: usize, bit| match way & bit {
+                    0 => Some(at),
+                    _ => last.checked_sub(at),
+                };
+                layout.cell(back(row, last_row, 2)?, back(col, last_col, 4)?)
+            })
+            .collect();
         let Some(from) = from.map(IdVec::from) else {
             continue;
         };
@@ -139,7 +146,7 @@ fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
 }
 
 fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
-    let given = |cell| board.value(cell).filter(|_| board.given().contains(cell));
+    let given = |cell| if board.given().contains(cell) { board.value(cell) } else { None };
     let puzzle = upright.puzzle(board.relations().layout(), &given)?;
     let Upright { cells, names } = upright;
     let mut turned = Board::new(&puzzle, Entries::Ignored);

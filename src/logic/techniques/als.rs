@@ -61,8 +61,7 @@ fn each_below(n: usize, all: bool, changed: &[usize], tell: &mut dyn FnMut(usize
     if all {
         (0..n).try_for_each(tell)
     } else {
-        let below = changed.iter().copied().take_while(|&m| m < n);
-        below.into_iter().try_for_each(tell)
+        changed.iter().copied().take_while(|&m| m < n).into_iter().try_for_each(tell)
     }
 }
 
@@ -157,8 +156,7 @@ pub(super) fn emit(
         return Flow::Continue(());
     }
     let mut truths: Vec<Truth> = Vec::new();
-    let cells = sets.iter().flat_map(|set| set.cells.iter());
-    for truth in cells.map(Truth::Cell) {
+    for truth in sets.iter().flat_map(|set| set.cells.iter()).map(Truth::Cell) {
         // The sets of long chains have many cells in common.
         if technique != Technique::AlsChain || !truths.contains(&truth) {
             truths.push(truth);

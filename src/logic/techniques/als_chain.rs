@@ -93,8 +93,7 @@ impl<'v> Links<'v> {
 
     fn symbol(&self, state: State) -> Option<Symbol> {
         let set = self.set(state);
-        let mut symbols = self.sets[set].symbols.iter();
-        symbols.nth(state - self.begins[set])
+        self.sets[set].symbols.iter().nth(state - self.begins[set])
     }
 
     /// The states of a state's set.
@@ -159,8 +158,7 @@ impl Search<'_> {
             return false;
         }
         let used = [links.symbol(start), links.symbol(end)];
-        let mut common = one.symbols.and(other.symbols).iter();
-        common.any(|z| {
+        one.symbols.and(other.symbols).iter().any(|z| {
             !used.contains(&Some(z))
                 && one
                     .at(z)
@@ -189,10 +187,10 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
     };
     let sets: Vec<&Als> = chain.iter().map(|&state| &links.sets[links.set(state)]).collect();
     let (one, other) = (sets[0], sets[sets.len() - 1]);
-    let denied = inner.iter().chain([end]);
-    let commons: SymbolSet = denied.filter_map(|&state| links.symbol(state)).collect();
-    let ends = [start, end].into_iter();
-    let used: SymbolSet = ends.filter_map(|&state| links.symbol(state)).collect();
+    let commons: SymbolSet =
+        inner.iter().chain([end]).filter_map(|&state| links.symbol(state)).collect();
+    let used: SymbolSet =
+        [start, end].into_iter().filter_map(|&state| links.symbol(state)).collect();
     let mut lost: Vec<Candidate> = Vec::new();
     let mut through = SymbolSet::EMPTY;
     for z in one.symbols.and(other.symbols).without(used).iter() {

@@ -79,11 +79,10 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let mut stack: Vec<Vec<Candidate>> = vec![Vec::new()];
     while let Some(chosen) = stack.pop() {
         let Some(&(cell, _)) = terms.get(chosen.len()) else {
-            let each = terms.iter().zip(&chosen);
-            let sum: i64 = each.map(|(t, c)| weight(t.1, c.symbol.index() + 1)).sum();
+            let sum: i64 =
+                terms.iter().zip(&chosen).map(|(t, c)| weight(t.1, c.symbol.index() + 1)).sum();
             if sum == total {
-                let each = possible.iter_mut().zip(&chosen);
-                each.for_each(|(set, c)| set.insert(c.symbol));
+                possible.iter_mut().zip(&chosen).for_each(|(set, c)| set.insert(c.symbol));
             }
             continue;
         };
@@ -102,8 +101,7 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
 /// By cell: the symbols for which the others can make up the rest, if they need not differ.
 fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let values = |&(cell, side): &Term| -> Vec<i64> {
-        let symbols = board.set(cell).iter();
-        symbols.map(|s| weight(side, s.index() + 1)).collect()
+        board.set(cell).iter().map(|s| weight(side, s.index() + 1)).collect()
     };
     (0..terms.len())
         .map(|at| {
@@ -131,8 +129,7 @@ fn step(
     lost: Vec<Candidate>,
 ) -> Step {
     let cells = |side: bool| -> Vec<CellId> {
-        let of_side = terms.iter().filter(|term| term.1 == side);
-        of_side.map(|term| term.0).collect()
+        terms.iter().filter(|term| term.1 == side).map(|term| term.0).collect()
     };
     let mut truths =
         vec![Truth::Balance { regions: balance.regions.clone(), cages: balance.cages.clone() }];

@@ -35,9 +35,11 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 }
                 let sees = |other: CellId| board.relations().sees(other).contains(cell);
-                let unseen = chosen.iter().filter(|&&other| !sees(other));
-                let twice = unseen.map(|&other| board.set(other).and(board.set(cell)));
-                let loose = twice.fold(loose, SymbolSet::or);
+                let loose = chosen
+                    .iter()
+                    .filter(|&&other| !sees(other))
+                    .map(|&other| board.set(other).and(board.set(cell)))
+                    .fold(loose, SymbolSet::or);
                 if loose.len() <= 1 {
                     let mut chosen = chosen.clone();
                     chosen.push(cell);

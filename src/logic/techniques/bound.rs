@@ -43,11 +43,11 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
 fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate> {
     let differ = board.relations().sees(a).contains(b);
     let fits = |s: Symbol, t: Symbol| table.allowed[s.index()].contains(t) && !(differ && s == t);
-    let (of_a, of_b) = (board.held(a), board.held(b));
-    let kept_a = of_a.iter().filter(|&s| of_b.iter().any(|t| fits(s, t)));
-    let kept_b = of_b.iter().filter(|&t| of_a.iter().any(|s| fits(s, t)));
-    let kept = [(a, kept_a.collect()), (b, kept_b.collect())];
-    left_out(board, kept)
+    let of_a = board.held(a);
+    let of_b = board.held(b);
+    let kept_a = of_a.iter().filter(|&s| of_b.iter().any(|t| fits(s, t))).collect();
+    let kept_b = of_b.iter().filter(|&t| of_a.iter().any(|s| fits(s, t))).collect();
+    left_out(board, [(a, kept_a), (b, kept_b)])
 }
 
 fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> {

@@ -14,8 +14,8 @@ pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_cage(board, &mut |cage, cells| {
         let lost = cells
             .iter()
-            .flat_map(|&(cell, possible)| Candidate::each(cell, board.set(cell).without(possible)));
-        let lost = lost.collect();
+            .flat_map(|&(cell, possible)| Candidate::each(cell, board.set(cell).without(possible)))
+            .collect();
         emit(Technique::CageCombinations, cage, None, lost, sink)
     })
 }
@@ -25,12 +25,13 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     each_cage(board, &mut |cage, cells| {
-        let combinations = cage.combinations.iter();
-        let sure = combinations.fold(board.symbols(), |sure, &set| sure.and(set));
+        let sure = cage.combinations.iter().fold(board.symbols(), |sure, &set| sure.and(set));
         for symbol in sure.iter() {
             let mut places = CellSet::empty(relations.n_cells());
-            let here = cells.iter().filter(|(_, possible)| possible.contains(symbol));
-            here.for_each(|(cell, _)| places.insert(*cell));
+            cells
+                .iter()
+                .filter(|(_, possible)| possible.contains(symbol))
+                .for_each(|(cell, _)| places.insert(*cell));
             let mut lose = relations.seen_by_all(&places);
             lose.keep(board.with(symbol));
             cells.iter().for_each(|(cell, _)| lose.remove(*cell));
@@ -53,8 +54,8 @@ fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> F
             continue;
         };
         if let Some((cage, possible)) = filling(board, number, cells, *sum) {
-            let cells = cage.cells.iter().map(|one| one.cells[0]);
-            let cells: Vec<(CellId, SymbolSet)> = cells.zip(possible).collect();
+            let cells: Vec<(CellId, SymbolSet)> =
+                cage.cells.iter().map(|one| one.cells[0]).zip(possible).collect();
             tell(&cage, &cells)?;
         }
     }
@@ -67,11 +68,11 @@ fn filling(
     cells: &[CellId],
     sum: u32,
 ) -> Option<(Cage, Vec<SymbolSet>)> {
-    let values = cells.iter().filter_map(|&cell| board.value(cell));
-    let written: usize = values.map(|symbol| symbol.index() + 1).sum();
+    let written: usize =
+        cells.iter().filter_map(|&cell| board.value(cell)).map(|symbol| symbol.index() + 1).sum();
     let sum = sum.checked_sub(u32::try_from(written).ok()?)?;
-    let open = cells.iter().filter(|&&cell| board.value(cell).is_none());
-    let cells: Vec<CellId> = open.copied().collect();
+    let cells: Vec<CellId> =
+        cells.iter().filter(|&&cell| board.value(cell).is_none()).copied().collect();
     if cells.is_empty() || cells.len() > MOST_CELLS {
         return None;
     }

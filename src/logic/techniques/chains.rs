@@ -169,8 +169,9 @@ fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Can
         return Vec::new();
     }
     let set = CellSet::of(board.relations().n_cells(), &cells);
-    let symbols = board.symbols().iter();
-    symbols
+    board
+        .symbols()
+        .iter()
         .filter(|symbol| !ends.contains(symbol))
         .flat_map(|symbol| {
             let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
@@ -198,15 +199,17 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
     if view.board.relations().excludes().is_some() {
         name_rules(view, graph, &found, &mut truths);
     }
-    let named = nodes.iter().map(|&n| {
-        let spot = &graph.spots[n];
-        grouped |= spot.cells.len() > 1;
-        Node { symbol: spot.symbol, cells: spot.cells.to_vec() }
-    });
-    let named: Vec<Node> = named.collect();
+    let named: Vec<Node> = nodes
+        .iter()
+        .map(|&n| {
+            let spot = &graph.spots[n];
+            grouped |= spot.cells.len() > 1;
+            Node { symbol: spot.symbol, cells: spot.cells.to_vec() }
+        })
+        .collect();
     let technique = name(kind, grouped, found.ring, &named);
-    let (nodes, ring) = (named, found.ring);
-    Step::removing(technique, Pattern::Chain { nodes, ring }, truths, found.lost)
+    let pattern = Pattern::Chain { nodes: named, ring: found.ring };
+    Step::removing(technique, pattern, truths, found.lost)
 }
 
 /// Adds the conditions of the weak links of a chain, and those by which its conclusion is

@@ -75,8 +75,7 @@ pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Every net of a symbol, with those before it.
 fn each_net(view: &View<'_>, tell: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
-    let symbols = view.board.symbols().iter();
-    for symbol in symbols.filter(|&s| view.may_lose(s)) {
+    for symbol in view.board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let nets = nets(view, symbol);
         for (n, net) in nets.iter().enumerate() {
             tell(net, &nets[..n])?;
@@ -141,11 +140,13 @@ fn emit(technique: Technique, nets: &[&Net], lose: &CellSet, sink: &mut Sink<'_>
     if lose.is_empty() {
         return Flow::Continue(());
     }
-    let pairs = nets.iter().map(|net| {
-        let [a, b] = &net.colors;
-        [candidates(a, net.symbol), candidates(b, net.symbol)]
-    });
-    let pairs = pairs.collect();
+    let pairs = nets
+        .iter()
+        .map(|net| {
+            let [a, b] = &net.colors;
+            [candidates(a, net.symbol), candidates(b, net.symbol)]
+        })
+        .collect();
     let truths = nets.iter().flat_map(|net| net.truths.clone()).collect();
     let lost = candidates(lose, nets[0].symbol);
     let pattern = Pattern::Colors { pairs };

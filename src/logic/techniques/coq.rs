@@ -45,14 +45,16 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }
-            let (in_a, in_b) = (relations.region_set(a), relations.region_set(b));
+            let in_a = relations.region_set(a);
+            let in_b = relations.region_set(b);
             let common = in_a.and(in_b).and(board.open()).to_vec();
             if union(board, common.iter().copied()).len() < 4 || common.len() < 2 {
                 continue;
             }
             let only_a = in_a.without(in_b).and(board.open()).to_vec();
             let only_b = in_b.without(in_a).and(board.open()).to_vec();
-            let (ones, others) = (sides(board, &only_a), sides(board, &only_b));
+            let ones = sides(board, &only_a);
+            let others = sides(board, &only_b);
             for size in 2..=common.len() {
                 choices(common.len(), size, &mut |_| true, &mut |chosen| {
                     view.pulse()?;

@@ -17,7 +17,8 @@ use super::prelude::*;
 /// The cheapest cycles and forcing chains, and their rating in tenths.
 pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let mut best = Cheapest::new();
-    let (mut walk, mut reach) = (Walk::new(graph), Reach::new(graph));
+    let mut walk = Walk::new(graph);
+    let mut reach = Reach::new(graph);
     for links in [Links::X, Links::Y, Links::Both] {
         let (cycle, chain) = match links {
             Links::X => (65, 66),

@@ -116,8 +116,11 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
 
 /// The full regions that need a place for the symbol.
 fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
-    let full = board.relations().full_regions().iter();
-    full.filter(|&&region| !board.placed(region).contains(symbol))
+    board
+        .relations()
+        .full_regions()
+        .iter()
+        .filter(|&&region| !board.placed(region).contains(symbol))
         .map(|&region| Base { region, places: board.places_in(region, symbol) })
         .collect()
 }
@@ -256,7 +259,8 @@ impl Found {
         let mut fin_set = CellSet::empty(relations.n_cells());
         let mut lose = fin_set.clone();
         for cell in board.with(self.symbol) {
-            let (bases, covers) = (count(&self.base, cell), count(&self.cover, cell));
+            let bases = count(&self.base, cell);
+            let covers = count(&self.cover, cell);
             if bases > covers {
                 fin_set.insert(cell);
             } else if covers > bases {
@@ -294,11 +298,12 @@ impl Found {
     /// How its regions lie; nothing where two bases or two covers cross in one cell.
     fn shape(&self, relations: &Relations) -> Option<Shape> {
         let sizes = |regions: &[RegionId]| -> Vec<usize> {
-            let pairs = regions
+            regions
                 .iter()
                 .enumerate()
-                .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)));
-            pairs.map(|(a, b)| relations.shared(a, b)).collect()
+                .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)))
+                .map(|(a, b)| relations.shared(a, b))
+                .collect()
         };
         let within = [sizes(&self.base), sizes(&self.cover)].concat();
         let across = |&base: &RegionId| self.cover.iter().map(move |&c| relations.shared(base, c));

@@ -90,9 +90,8 @@ pub(super) fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
         }
         // Of a cage or a line all that its cells may hold matters.
         Truth::Rule(rule) => {
-            let cells = open_cells(board, *rule).into_iter();
             let of_cell = |cell: CellId| Candidate::each(cell, board.set(cell));
-            cells.flat_map(of_cell).collect()
+            open_cells(board, *rule).into_iter().flat_map(of_cell).collect()
         }
         _ => Vec::new(),
     }
@@ -144,9 +143,12 @@ fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
 
 /// The first link that makes `way` false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
-    let excludes = |link: &Link| match link.holds {
-        true => board.relations().exclude(link.candidate, way),
-        false => link.candidate == way,
+    let excludes = |link: &Link| {
+        if link.holds {
+            board.relations().exclude(link.candidate, way)
+        } else {
+            link.candidate == way
+        }
     };
     links.iter().position(excludes)
 }
@@ -180,9 +182,12 @@ fn rules(
 
 /// The conditions by which one of some links excludes a candidate; none where regions do.
 fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
-    let plain = |link: &Link| match link.holds {
-        true => board.relations().clash(link.candidate, lost),
-        false => link.candidate == lost,
+    let plain = |link: &Link| {
+        if link.holds {
+            board.relations().clash(link.candidate, lost)
+        } else {
+            link.candidate == lost
+        }
     };
     if links.iter().any(plain) {
         return;
@@ -249,8 +254,7 @@ fn is_chain(board: &Board, links: &[Link]) -> bool {
         let Some(because) = &pair[1].because else {
             return false;
         };
-        let others = ways(board, because).into_iter();
-        let mut others = others.filter(|way| *way != pair[1].candidate);
+        let mut others = ways(board, because).into_iter().filter(|way| *way != pair[1].candidate);
         pair.iter().all(|link| link.holds)
             && others.all(|way| excluder(board, &pair[..1], way).is_some())
     })

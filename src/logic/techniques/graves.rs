@@ -111,10 +111,16 @@ impl Grave<'_> {
         for region in relations.common_regions(&cells) {
             if let [a, b] = self.cells[..] {
                 let common = board.set(a).and(board.set(b)).without(self.symbols);
-                if let Some(held) = common.single().filter(|_| relations.is_full(region)) {
+                if let Some(held) = common.single()
+                    && relations.is_full(region)
+                {
                     let keeps = |cell: CellId| {
-                        let own = self.further.iter().filter(|c| c.cell == cell);
-                        own.map(|c| c.symbol).chain([held]).collect::<SymbolSet>()
+                        self.further
+                            .iter()
+                            .filter(|c| c.cell == cell)
+                            .map(|c| c.symbol)
+                            .chain([held])
+                            .collect::<SymbolSet>()
                     };
                     let lost = [a, b].into_iter().flat_map(|cell| {
                         Candidate::each(cell, board.set(cell).without(keeps(cell)))

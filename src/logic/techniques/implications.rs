@@ -70,8 +70,12 @@ impl Implications {
             candidates: Vec::new(),
         };
         for &Candidate { cell, symbol } in &candidates {
-            let others = board.set(cell).iter().filter(|&other| other != symbol);
-            let mut in_cell: SmallVec<[u32; 8]> = others.map(|s| number(cell, s)).collect();
+            let mut in_cell: SmallVec<[u32; 8]> = board
+                .set(cell)
+                .iter()
+                .filter(|&other| other != symbol)
+                .map(|s| number(cell, s))
+                .collect();
             in_cell.sort_unstable();
             let seen = board.relations().sees(cell).and(board.with(symbol));
             let mut in_sight: SmallVec<[u32; 16]> =
@@ -100,25 +104,27 @@ impl Implications {
     fn keys(&self, board: &Board) -> Vec<u64> {
         let relations = board.relations();
         let first = |candidate: &Candidate| {
-            let regions = relations.regions_of(candidate.cell).iter();
-            let sum = regions.map(|&region| {
-                let kind = u64::from(is_line(board, region));
-                mixed(u64::from(board.places(region, candidate.symbol).count_ones()) * 2 + kind)
-            });
-            sum.fold(0, u64::wrapping_add)
+            relations
+                .regions_of(candidate.cell)
+                .iter()
+                .map(|&region| {
+                    let kind = u64::from(is_line(board, region));
+                    mixed(u64::from(board.places(region, candidate.symbol).count_ones()) * 2 + kind)
+                })
+                .fold(0, u64::wrapping_add)
         };
         let mut keys: Vec<u64> = self.candidates.iter().map(first).collect();
         for _ in 0..ROUNDS {
             let sum = |of: &[u32], salt: u64| {
-                let each = of.iter().map(|&n| mixed(keys[n as usize] ^ salt));
-                each.fold(0, u64::wrapping_add)
+                of.iter().map(|&n| mixed(keys[n as usize] ^ salt)).fold(0, u64::wrapping_add)
             };
-            let next = (0..keys.len()).map(|n| {
-                let cell = mixed(sum(&self.in_cell[n], 1));
-                let sight = mixed(sum(&self.in_sight[n], 2)).rotate_left(1);
-                mixed(keys[n]).wrapping_add(cell).wrapping_add(sight)
-            });
-            keys = next.collect();
+            keys = (0..keys.len())
+                .map(|n| {
+                    let cell = mixed(sum(&self.in_cell[n], 1));
+                    let sight = mixed(sum(&self.in_sight[n], 2)).rotate_left(1);
+                    mixed(keys[n]).wrapping_add(cell).wrapping_add(sight)
+                })
+                .collect();
         }
         keys
     }
@@ -149,7 +155,7 @@ impl Implications {
 
     /// The candidates that are true if a candidate is false.
     pub(crate) fn forced(&self, by: u32, links: Links) -> impl Iterator<Item = u32> {
-        let cell = self.by_cell[by as usize].filter(|_| links != Links::X);
+        let cell = if links == Links::X { None } else { self.by_cell[by as usize] };
         let regions: &[(u32, RegionId)] = match links {
             Links::Y => &[],
             Links::X | Links::Both => &self.by_region[by as usize],
@@ -163,9 +169,10 @@ impl Implications {
         if self.by_cell[a as usize] == Some(b) {
             return Some(Truth::Cell(candidate.cell));
         }
-        let mut regions = self.by_region[a as usize].iter();
-        let region = regions.find(|(other, _)| *other == b);
-        region.map(|&(_, region)| Truth::Place(region, candidate.symbol))
+        self.by_region[a as usize]
+            .iter()
+            .find(|(other, _)| *other == b)
+            .map(|&(_, region)| Truth::Place(region, candidate.symbol))
     }
 }
 
@@ -194,7 +201,8 @@ impl<'g> Reach<'g> {
         let graph = self.graph;
         self.distances.iter_mut().for_each(|all| all.fill(0));
         self.distances[usize::from(holds)][source as usize] = 1;
-        let (mut front, mut state) = (vec![source], holds);
+        let mut front = vec![source];
+        let mut state = holds;
         for length in 2..=most {
             let [lost, made] = &mut self.distances;
             let distances = if state { lost } else { made };
@@ -207,9 +215,10 @@ impl<'g> Reach<'g> {
                         front.push(next);
                     }
                 };
-                match state {
-                    true => graph.excluded(by, links).for_each(&mut reach),
-                    false => graph.forced(by, links).for_each(&mut reach),
+                if state {
+                    graph.excluded(by, links).for_each(&mut reach);
+                } else {
+                    graph.forced(by, links).for_each(&mut reach);
                 }
             }
             let is_home = self.distances[usize::from(!holds)][source as usize] > 0;

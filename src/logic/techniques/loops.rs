@@ -38,8 +38,11 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     return Flow::Continue(());
                 }
                 let mut found = Corners::new(board, cells, [x, y]);
-                let halves = [0, 1].map(|first| cells.iter().skip(first).step_by(2));
-                found.cells = halves.into_iter().flatten().copied().collect();
+                found.cells = [0, 1]
+                    .into_iter()
+                    .flat_map(|first| cells.iter().skip(first).step_by(2))
+                    .copied()
+                    .collect();
                 emit(board, &found, sink)
             })?;
         }
@@ -95,8 +98,9 @@ fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]
     }
     let pair: SymbolSet = pair.into_iter().collect();
     let beside = |cell: CellId| board.set(cell).without(pair);
-    let more = cells.iter().filter(|&&cell| !beside(cell).is_empty());
-    let (count, union) = more
+    let (count, union) = cells
+        .iter()
+        .filter(|&&cell| !beside(cell).is_empty())
         .fold((0, SymbolSet::EMPTY), |(count, union), &cell| (count + 1, union.or(beside(cell))));
     let goes_on = |cell: &CellId| {
         let further = beside(*cell);
@@ -162,8 +166,7 @@ fn hidden(
     let others = board.symbols().without(board.placed(region));
     let others: Vec<Symbol> = others.without(pair).without(found.beside).iter().collect();
     let set = |chosen: &[usize]| -> SymbolSet {
-        let chosen = chosen.iter().map(|&n| others[n]);
-        chosen.chain(found.symbols).collect()
+        chosen.iter().map(|&n| others[n]).chain(found.symbols).collect()
     };
     let places = |chosen: &[usize]| {
         let mut cells = corners.none_like();
@@ -174,13 +177,13 @@ fn hidden(
     };
     for size in found.beside.len()..n_open.div_ceil(2) {
         let mut look = |chosen: &[usize]| {
-            let (symbols, cells) = (set(chosen), places(chosen));
+            let symbols = set(chosen);
+            let cells = places(chosen);
             if cells.len() + 1 != size {
                 return Flow::Continue(());
             }
             let lost = candidates_of(board, &cells, board.symbols().without(symbols));
-            let further = symbols.iter().map(|s| Truth::Place(region, s));
-            tell(further.collect(), lost)
+            tell(symbols.iter().map(|s| Truth::Place(region, s)).collect(), lost)
         };
         if size == 2 {
             look(&[])?;
@@ -200,8 +203,7 @@ pub(crate) fn rating(step: &Step) -> Option<u16> {
     let longer = u16::try_from(cells.len().clamp(4, 10) / 2 - 2).ok()?;
     // A subset of type 3 is the only evidence of the step except the loop itself: cells where it is
     // naked, and symbols, two of them those of the loop, where it is hidden.
-    let further = step.truths.iter().skip(2 + cells.len());
-    let size = u16::try_from(further.count()).ok()?;
+    let size = u16::try_from(step.truths.iter().skip(2 + cells.len()).count()).ok()?;
     let subset = match step.technique {
         T::Unique3 | T::UniqueLoop3 => match step.truths.last() {
             Some(Truth::Place(..)) => size - 2,

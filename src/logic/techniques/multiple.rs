@@ -44,11 +44,14 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
         }
     }
     let (rating, found) = best.emit()?;
-    let steps = found.into_iter().map(|(at, target, state)| {
-        let (truth, ways) = large[at];
-        step(graph, &mut reach, truth, ways, target, state)
-    });
-    Some((rating, steps.collect()))
+    let steps = found
+        .into_iter()
+        .map(|(at, target, state)| {
+            let (truth, ways) = large[at];
+            step(graph, &mut reach, truth, ways, target, state)
+        })
+        .collect();
+    Some((rating, steps))
 }
 
 fn step(

@@ -35,9 +35,11 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 continue;
             }
             let side = |first: usize| -> Vec<Candidate> {
-                let sides = symbols.iter().zip([first, 1 - first]);
-                let sides = sides.map(|(symbol, n)| candidates(&colors[n], symbol));
-                sides.flatten().collect()
+                symbols
+                    .iter()
+                    .zip([first, 1 - first])
+                    .flat_map(|(symbol, n)| candidates(&colors[n], symbol))
+                    .collect()
             };
             let pairs = vec![[side(0), side(1)]];
             let truths = cells.iter().map(Truth::Cell).collect();

@@ -23,7 +23,8 @@ pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in view.board.open() {
         if let Some(symbol) = view.board.set(cell).single() {
             let pattern = Pattern::Single { region: None };
-            let (truths, placed) = (vec![Truth::Cell(cell)], Candidate::new(cell, symbol));
+            let truths = vec![Truth::Cell(cell)];
+            let placed = Candidate::new(cell, symbol);
             sink(Step::placing(Technique::NakedSingle, pattern, truths, placed))?;
         }
     }

@@ -17,9 +17,8 @@ pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
         if regions.len() < 2 || regions[0] != first {
             return Flow::Continue(());
         }
-        let lost = regions.iter();
-        let lost = lost.flat_map(|&region| removed(board, cells, symbols, region));
-        let lost = lost.collect();
+        let lost =
+            regions.iter().flat_map(|&region| removed(board, cells, symbols, region)).collect();
         emit(technique, cells, symbols, regions, lost, sink)
     })
 }
@@ -44,8 +43,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     // A subset whose cells were all looked at before crosses out nothing new.
     let is_new = |cell: CellId| view.is_new(board.changed().cells[cell]);
     let mut new = board.open().none_like();
-    let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
-    fresh.for_each(|cell| new.insert(cell));
+    cells.iter().copied().filter(|&cell| is_new(cell)).for_each(|cell| new.insert(cell));
     // Each cell is extended by later cells that see all chosen so far.
     let mut stack: Vec<Chosen<N>> = Vec::new();
     for (at, &first) in cells.iter().enumerate() {
@@ -154,8 +152,10 @@ fn each_naked(
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
-        let cells = relations.cells(region).iter().copied();
-        let small: Vec<(CellId, SymbolSet)> = cells
+        let small: Vec<(CellId, SymbolSet)> = relations
+            .cells(region)
+            .iter()
+            .copied()
             .map(|cell| (cell, board.set(cell)))
             .filter(|(_, set)| (2..=n).contains(&set.len()))
             .collect();
@@ -163,8 +163,7 @@ fn each_naked(
             continue;
         }
         let union = |chosen: &[usize]| {
-            let sets = chosen.iter().map(|&at| small[at].1);
-            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+            chosen.iter().map(|&at| small[at].1).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
         let mut keep = |chosen: &[usize]| union(chosen).len() <= n;
         choices(small.len(), n, &mut keep, &mut |chosen| {
@@ -182,26 +181,36 @@ fn each_naked(
 
 /// The regions of a naked subset in which it crosses anything out.
 fn acting(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<RegionId> {
-    let regions = board.relations().common_regions(cells).into_iter();
-    regions.filter(|&region| !removed(board, cells, symbols, region).is_empty()).collect()
+    board
+        .relations()
+        .common_regions(cells)
+        .into_iter()
+        .filter(|&region| !removed(board, cells, symbols, region).is_empty())
+        .collect()
 }
 
 /// The candidates that a naked subset crosses out in a region.
 fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId) -> Vec<Candidate> {
-    let others = board.relations().cells(region).iter();
-    let others = others.filter(|&&cell| !cells.contains(cell));
-    others.flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols))).collect()
+    board
+        .relations()
+        .cells(region)
+        .iter()
+        .filter(|&&cell| !cells.contains(cell))
+        .flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols)))
+        .collect()
 }
 
 /// The candidates that see all places of a symbol in a subset.
 fn seen_by_subset(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
-    let lost = symbols.iter().flat_map(|symbol| {
-        let places = cells.and(board.with(symbol));
-        let mut lose = board.relations().seen_by_all(&places);
-        lose.keep(board.with(symbol));
-        candidates(&lose, symbol)
-    });
-    lost.collect()
+    symbols
+        .iter()
+        .flat_map(|symbol| {
+            let places = cells.and(board.with(symbol));
+            let mut lose = board.relations().seen_by_all(&places);
+            lose.keep(board.with(symbol));
+            candidates(&lose, symbol)
+        })
+        .collect()
 }
 
 /// Reports a naked subset, where it crosses anything out.

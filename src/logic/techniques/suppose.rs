@@ -57,11 +57,14 @@ impl Statements {
             numbers[at(graph.candidate(number))] = number;
         }
         let with_ways = |truth: Truth| -> (Truth, Vec<u32>) {
-            let ways = ways(board, &truth).into_iter();
-            (truth, ways.map(|way| numbers[at(way)]).collect())
+            let ways = ways(board, &truth).into_iter().map(|way| numbers[at(way)]).collect();
+            (truth, ways)
         };
-        let all = statements(board).into_iter().map(with_ways);
-        let all: Vec<_> = all.filter(|(_, ways)| ways.len() > 1).collect();
+        let all: Vec<_> = statements(board)
+            .into_iter()
+            .map(with_ways)
+            .filter(|(_, ways)| ways.len() > 1)
+            .collect();
         let mut with = vec![Vec::new(); graph.len()];
         for (n, (_, ways)) in all.iter().enumerate() {
             ways.iter().for_each(|&way| with[way as usize].push(n));
@@ -186,9 +189,13 @@ impl<'g> Run<'g> {
         self.gone[by as usize] = true;
         statements.with[by as usize].iter().for_each(|&n| self.left[n] -= 1);
         made.into_iter().find_map(|(candidate, _, n)| {
-            let others = statements.all[n].1.iter().filter(|&&way| way != candidate);
-            let parents = others.map(|&candidate| Fact::new(candidate, false));
-            self.learn(Fact::new(candidate, true), parents.collect(), Some(n))
+            let parents = statements.all[n]
+                .1
+                .iter()
+                .filter(|&&way| way != candidate)
+                .map(|&candidate| Fact::new(candidate, false))
+                .collect();
+            self.learn(Fact::new(candidate, true), parents, Some(n))
         })
     }
 
@@ -229,12 +236,13 @@ impl<'g> Run<'g> {
     /// were found.
     pub(super) fn links(&self, facts: &[Fact]) -> Vec<Link> {
         let in_basis = self.basis(facts);
-        let known = self.known.iter();
-        let wanted = known.enumerate().filter(|(n, fact)| match n {
-            0 => true,
-            _ => fact.state && in_basis[fact.index()],
-        });
-        wanted
+        self.known
+            .iter()
+            .enumerate()
+            .filter(|(n, fact)| match n {
+                0 => true,
+                _ => fact.state && in_basis[fact.index()],
+            })
             .map(|(_, fact)| Link {
                 candidate: self.graph.candidate(fact.candidate),
                 holds: fact.state,
@@ -248,8 +256,7 @@ impl<'g> Run<'g> {
 /// The statements on which the links of branches rest, each once, after one that all rest on.
 pub(super) fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Truth> {
     let mut truths: Vec<Truth> = first.cloned().into_iter().collect();
-    let links = branches.iter().flatten();
-    for because in links.filter_map(|link| link.because.as_ref()) {
+    for because in branches.iter().flatten().filter_map(|link| link.because.as_ref()) {
         if !truths.contains(because) {
             truths.push(because.clone());
         }

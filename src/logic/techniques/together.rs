@@ -46,10 +46,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 /// The open cells that a single condition joins to a cell.
 fn next_to(board: &Board, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
     let beside = board.relations().excludes().map(|all| all.beside(cell));
-    let single = beside.unwrap_or_default().iter();
-    let single = single.filter(|beside| beside.rules.len() == 1);
-    let cells = single.map(|beside| beside.cell);
-    cells.filter(|&cell| board.value(cell).is_none())
+    beside
+        .unwrap_or_default()
+        .iter()
+        .filter(|beside| beside.rules.len() == 1)
+        .map(|beside| beside.cell)
+        .filter(|&cell| board.value(cell).is_none())
 }
 
 /// Every set of so many open cells that conditions on two cells join.
@@ -88,8 +90,9 @@ impl<'b> Line<'b> {
             let (before, after) = states.split_at_mut(at + 1);
             let set = board.held(cell);
             let leads = |state: &State| {
-                let mut next = set.iter().filter_map(|s| machine.step(at, *state, s.index() + 1));
-                next.any(|to| after[0].contains(&to))
+                set.iter()
+                    .filter_map(|s| machine.step(at, *state, s.index() + 1))
+                    .any(|to| after[0].contains(&to))
             };
             before[at].retain(leads);
         }
@@ -143,8 +146,11 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
         ways.choices = 0;
         ways.without.push(rule);
         let carries = |lost: &Candidate| {
-            let at = cells.iter().position(|&cell| cell == lost.cell);
-            at.and_then(|at| ways.with(at, lost.symbol)) == Some(None)
+            cells
+                .iter()
+                .position(|&cell| cell == lost.cell)
+                .and_then(|at| ways.with(at, lost.symbol))
+                == Some(None)
         };
         if lost.iter().all(carries) {
             rules.retain(|&other| other != rule);
@@ -164,9 +170,12 @@ fn rules_between(relations: &Relations, cells: &[CellId], line: Option<&Line<'_>
     let mut rules: Vec<usize> = line.map(|line| line.rule).into_iter().collect();
     if let Some(excludes) = relations.excludes() {
         for &cell in cells {
-            let single = excludes.beside(cell).iter();
-            let single = single.filter(|b| b.rules.len() == 1 && cells.contains(&b.cell));
-            rules.extend(single.flat_map(|beside| beside.rules.iter().copied()));
+            let single = excludes
+                .beside(cell)
+                .iter()
+                .filter(|b| b.rules.len() == 1 && cells.contains(&b.cell))
+                .flat_map(|beside| beside.rules.iter().copied());
+            rules.extend(single);
         }
     }
     rules.sort_unstable();
@@ -192,10 +201,7 @@ impl Ways<'_> {
         let mut left: Vec<Vec<Symbol>> = Vec::with_capacity(self.cells.len());
         let mut chosen: Vec<Symbol> = Vec::with_capacity(self.cells.len());
         let choose = |n: usize| -> Vec<Symbol> {
-            match n == at {
-                true => vec![symbol],
-                false => self.board.set(self.cells[n]).iter().collect(),
-            }
+            if n == at { vec![symbol] } else { self.board.set(self.cells[n]).iter().collect() }
         };
         left.push(choose(0));
         while let Some(options) = left.last_mut() {
@@ -252,7 +258,7 @@ impl Ways<'_> {
             let single = matches!(beside.rules[..], [rule] if !self.without.contains(&rule));
             single && beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol)
         };
-        let beside = relations.excludes().map(|all| all.beside(a.cell));
-        relations.clash(a, b) || beside.unwrap_or_default().iter().any(by_rule)
+        relations.clash(a, b)
+            || relations.excludes().is_some_and(|all| all.beside(a.cell).iter().any(by_rule))
     }
 }

@@ -86,10 +86,8 @@ pub(crate) fn subsets_with(
     let relations = board.relations();
     let set = relations.region_set(region);
     let others = set.and(board.open()).without(corners).to_vec();
-    let union = |chosen: &[usize]| {
-        let sets = chosen.iter().map(|&n| board.set(others[n]));
-        sets.fold(extra, SymbolSet::or)
-    };
+    let union =
+        |chosen: &[usize]| chosen.iter().map(|&n| board.set(others[n])).fold(extra, SymbolSet::or);
     for size in extra.len().max(2)..=largest {
         let mut keep = |chosen: &[usize]| union(chosen).len() <= size;
         choices(others.len(), size - 1, &mut keep, &mut |chosen| {

@@ -111,8 +111,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 fn crossings(relations: &Relations, region: RegionId, places: &CellSet) -> Vec<[RegionId; 2]> {
     let mut lines: Vec<RegionId> = Vec::new();
     for cell in places {
-        let of_cell = relations.regions_of(cell).iter().copied();
-        lines.extend(of_cell.filter(|&line| line != region));
+        lines.extend(relations.regions_of(cell).iter().copied().filter(|&line| line != region));
     }
     lines.sort_unstable();
     lines.dedup();

@@ -123,8 +123,7 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             _ => Technique::Unique5,
         };
         let lost = found.beside.single();
-        let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol));
-        let lost = lost.unwrap_or_default();
+        let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol)).unwrap_or_default();
         found.emit(view.board, technique, Vec::new(), lost, sink)
     })
 }
@@ -192,12 +191,14 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             return Flow::Continue(());
         }
         for n in 0..found.cells.len() {
-            let (floor, corner) = (found.cells[n], found.cells[n ^ 1]);
+            let floor = found.cells[n];
+            let corner = found.cells[n ^ 1];
             if board.set(floor) != pair {
                 continue;
             }
             let side = if n < 2 { 2 } else { 0 };
-            let (b, c) = (found.cells[side], found.cells[side + 1]);
+            let b = found.cells[side];
+            let c = found.cells[side + 1];
             for [x, y] in both_ways(found.symbols) {
                 let sides = strong(board, corner, b, x).zip(strong(board, corner, c, x));
                 if let Some((first, second)) = sides {
@@ -218,15 +219,13 @@ fn both_ways([x, y]: [Symbol; 2]) -> [[Symbol; 2]; 2] {
 /// A full region whose only places for a symbol are these two cells.
 fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionId> {
     let relations = board.relations();
-    let regions = relations.regions_of(a).iter().copied();
     let both = |region: &RegionId| {
         relations.is_full(*region)
             && relations.region_set(*region).contains(b)
             && board.places(*region, symbol).count_ones() == 2
             && [a, b].iter().all(|&cell| board.set(cell).contains(symbol))
     };
-    let mut regions = regions.filter(both);
-    regions.next()
+    relations.regions_of(a).iter().copied().find(both)
 }
 
 /// Rectangles of which some corners are filled, but not given: the last corner cannot complete

@@ -7,18 +7,16 @@ use super::prelude::*;
 
 /// The candidates of a node.
 fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
-    let cells = node.cells.iter();
-    cells.map(|&cell| Candidate::new(cell, node.symbol))
+    node.cells.iter().map(|&cell| Candidate::new(cell, node.symbol))
 }
 
 /// The part of a node left where some candidates are false; all of it where nothing would be.
 fn left_of(node: &Node, denied: &[Candidate]) -> Node {
-    let left = each(node).filter(|candidate| !denied.contains(candidate));
-    let cells: Vec<CellId> = left.map(|candidate| candidate.cell).collect();
-    match cells.is_empty() {
-        true => node.clone(),
-        false => Node { symbol: node.symbol, cells },
-    }
+    let cells: Vec<CellId> = each(node)
+        .filter(|candidate| !denied.contains(candidate))
+        .map(|candidate| candidate.cell)
+        .collect();
+    if cells.is_empty() { node.clone() } else { Node { symbol: node.symbol, cells } }
 }
 
 impl Narrator<'_> {
@@ -50,7 +48,8 @@ impl Narrator<'_> {
             for node in nodes {
                 let nouns = self.nouns(each(node).map(|one| (one, lost)));
                 if !nouns.is_empty() {
-                    let (node, lost) = (self.true_node(node), self.is_not(lost));
+                    let node = self.true_node(node);
+                    let lost = self.is_not(lost);
                     let by = by(&nouns, [" (", ")"]);
                     sentence.push_str(&format!(" If {node}, {lost}{by}."));
                 }
@@ -160,8 +159,7 @@ impl Narrator<'_> {
                 let places = self.board.places_in(**region, node.symbol);
                 !places.is_empty() && places.within(&both)
             };
-            let mut full = relations.full_regions().iter();
-            if let Some(&region) = full.find(|region| holds(region)) {
+            if let Some(&region) = relations.full_regions().iter().find(|region| holds(region)) {
                 let places = if left == 1 { "place" } else { "places" };
                 return format!(
                     "the only other {places} for {} in {}",
@@ -189,8 +187,7 @@ impl Narrator<'_> {
     fn almost_around(&self, step: &Step, inner: &CellSet) -> Option<(CellSet, SymbolSet)> {
         let relations = self.board.relations();
         let symbols = |cells: &CellSet| {
-            let sets = cells.iter().map(|cell| self.board.set(cell));
-            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+            cells.iter().map(|cell| self.board.set(cell)).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
         let cells = step.truths.iter().filter_map(Truth::cell);
         let near: Vec<CellId> = cells
@@ -232,24 +229,30 @@ impl Narrator<'_> {
         if let Some(how) = self.shared(&both) {
             return format!(" (they {how})");
         }
-        let sights = before.cells.iter().flat_map(|&a| {
-            let others = node.cells.iter();
-            others.filter_map(move |&b| self.sight(a, b))
-        });
+        let sights = before
+            .cells
+            .iter()
+            .flat_map(|&a| node.cells.iter().filter_map(move |&b| self.sight(a, b)));
         format!(" ({})", joined(sights, "; "))
     }
 
     pub(super) fn wing(&self, step: &Step, wing: &Wing) -> String {
-        let (pivot, pincers, symbol) = (&wing.pivot, &wing.pincers, wing.symbol);
-        let (ends, sign) = (self.any_of(pincers), self.sign(symbol));
-        let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
+        let pivot = &wing.pivot;
+        let pincers = &wing.pincers;
+        let symbol = wing.symbol;
+        let ends = self.any_of(pincers);
+        let sign = self.sign(symbol);
+        let hub = self.any_of(pivot);
+        let arms = self.cells(pincers);
         if step.technique == Technique::WWing {
             let Some((region, other)) = step.truths.iter().find_map(Truth::place) else {
                 return String::new();
             };
-            let (holds, other) = (self.must_hold(region, other, pivot), self.sign(other));
+            let holds = self.must_hold(region, other, pivot);
+            let other = self.sign(other);
             let sees = pivot.iter().zip(pincers).map(|(&near, &end)| {
-                let (near, end) = (self.cell(near), self.cell(end));
+                let near = self.cell(near);
+                let end = self.cell(end);
                 format!("if {near} is {other}, {end} is not, and must be {sign}")
             });
             return format!(
@@ -311,7 +314,8 @@ impl Narrator<'_> {
         let either =
             |[a, b]: &[Vec<Candidate>; 2]| format!("either {}, or {}", self.side(a), self.side(b));
         let sentence = joined(pairs.iter().map(either), "; and ");
-        let (shares, share) = (self.shares, self.share);
+        let shares = self.shares;
+        let share = self.share;
         let end = match technique {
             Technique::SimpleColorsWrap => format!(
                 "Two of the first side {share}{}, so they cannot all be right, and it is the other \

@@ -73,10 +73,13 @@ fn asks(layout: &Layout, from: Origin, cells: [CellId; 2], relation: &Relation) 
             format!("{a} and {b} must leave the same remainder when divided by {n}")
         }
         Relation::Weighed { by, total } => weighed(layout, &cells, by, *total),
-        Relation::PointsAt { place, own, always } => match always {
-            true => format!("{a} must be {place} if {b} is {own}, and only then"),
-            false => format!("{a} can be {place} only if {b} is {own}"),
-        },
+        Relation::PointsAt { place, own, always } => {
+            if *always {
+                format!("{a} must be {place} if {b} is {own}, and only then")
+            } else {
+                format!("{a} can be {place} only if {b} is {own}")
+            }
+        }
         Relation::NoneOf(forbidden) => match &forbidden[..] {
             [Relation::DifferBy(1)] if from == Origin::Rule(Rule::NonConsecutive) => {
                 format!("{a} and {b} must not hold values that follow each other")
@@ -214,11 +217,11 @@ pub(super) fn lined(layout: &Layout, number: usize) -> String {
 /// The cells of a cage or a line, as it was written where all of it is meant.
 fn written(layout: &Layout, number: usize) -> String {
     let cells = layout.primitives().get(number).map_or(&[][..], Primitive::cells);
-    let from = constraint_of(layout, number);
-    let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
-    match whole {
-        Some(from) => and(&from.cells, "and"),
-        None => cells_long(layout, cells, "and"),
+    match constraint_of(layout, number) {
+        Some(from) if from.others.is_empty() && from.cells.len() == cells.len() => {
+            and(&from.cells, "and")
+        }
+        _ => cells_long(layout, cells, "and"),
     }
 }
 

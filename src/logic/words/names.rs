@@ -19,10 +19,10 @@ pub(super) fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
     // Whichever way gives fewer groups: cells of a row together, or cells of a column.
     let by_row = grouped(places.iter().copied());
     let by_col = grouped(places.iter().map(|&(row, col)| (col, row)));
-    let turned = by_col.iter().map(|(rows, cols)| (cols, rows));
-    let groups: Vec<(&String, &String)> = match by_row.len() <= by_col.len() {
-        true => by_row.iter().map(|(cols, rows)| (cols, rows)).collect(),
-        false => turned.collect(),
+    let groups: Vec<(&String, &String)> = if by_row.len() <= by_col.len() {
+        by_row.iter().map(|(cols, rows)| (cols, rows)).collect()
+    } else {
+        by_col.iter().map(|(rows, cols)| (cols, rows)).collect()
     };
     let named = |(cols, rows)| format!("r{rows}c{cols}");
     joined(groups.into_iter().map(named), ",")
@@ -83,8 +83,7 @@ pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
             None => groups.push((kind.to_owned(), n.to_owned())),
         }
     }
-    let names = groups.into_iter().map(|(kind, n)| format!("{kind}{n}"));
-    joined(names.chain(others), ",")
+    joined(groups.into_iter().map(|(kind, n)| format!("{kind}{n}")).chain(others), ",")
 }
 
 /// Cells for reading: `r1c1, r2c3 and r5c5`.

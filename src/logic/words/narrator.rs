@@ -83,16 +83,17 @@ impl Narrator<'_> {
         let plain = regions.iter().find(|region| !self.is_move(**region));
         let &region = plain.or(regions.first())?;
         let kind = self.layout.regions()[region].kind;
-        Some(match self.is_move(region) {
-            true => format!("lie a {kind} apart"),
-            false => format!("share {}", self.region(region)),
+        Some(if self.is_move(region) {
+            format!("lie a {kind} apart")
+        } else {
+            format!("share {}", self.region(region))
         })
     }
 
     /// How two cells see each other: `r1c1 and r1c5 share row 1`.
     pub(super) fn sight(&self, a: CellId, b: CellId) -> Option<String> {
         let both = CellSet::of(self.board.relations().n_cells(), &[a, b]);
-        let how = self.shared(&both).filter(|_| a != b)?;
+        let how = if a == b { None } else { self.shared(&both) }?;
         Some(format!("{} {how}", self.cells(&both.to_vec())))
     }
 
@@ -122,11 +123,13 @@ impl Narrator<'_> {
     pub(super) fn moves(&self, step: &Step) -> String {
         let mut sentence: Vec<String> = Vec::new();
         for lost in &step.eliminations {
-            let truths = step.truths.iter();
-            for cell in truths.flat_map(|truth| self.ways(truth, lost.symbol)) {
-                let sight = self.sight(cell, lost.cell);
-                let sight = sight.filter(|_| self.only_by_a_move(cell, lost.cell));
-                sentence.extend(sight.filter(|sight| !sentence.contains(sight)));
+            for cell in step.truths.iter().flat_map(|truth| self.ways(truth, lost.symbol)) {
+                if let Some(sight) = self.sight(cell, lost.cell)
+                    && self.only_by_a_move(cell, lost.cell)
+                    && !sentence.contains(&sight)
+                {
+                    sentence.push(sight);
+                }
             }
         }
         match sentence[..] {
@@ -168,7 +171,8 @@ impl Narrator<'_> {
 
     /// That a region needs a symbol, and where it can stand: `Row 1 must hold 5, and only at r1c2`.
     pub(super) fn must_hold(&self, region: RegionId, symbol: Symbol, cells: &[CellId]) -> String {
-        let (region, sign) = (capital(self.region(region)), self.sign(symbol));
+        let region = capital(self.region(region));
+        let sign = self.sign(symbol);
         format!("{region} must hold {sign}, and only at {}", self.any_of(cells))
     }
 

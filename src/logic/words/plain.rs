@@ -10,7 +10,8 @@ impl Narrator<'_> {
         let Some(&placed) = step.placements.first() else {
             return String::new();
         };
-        let (cell, sign) = (self.cell(placed.cell), self.sign(placed.symbol));
+        let cell = self.cell(placed.cell);
+        let sign = self.sign(placed.symbol);
         match region {
             None => format!("{} Only {sign} is left for {cell}.", self.others_gone(placed)),
             Some(region) if step.technique == Technique::FullHouse => format!(
@@ -71,8 +72,7 @@ impl Narrator<'_> {
     fn left_out(&self, cell: CellId, missing: SymbolSet) -> Vec<String> {
         let mut rest = missing;
         let mut sentence: Vec<String> = Vec::new();
-        let restrictions = self.layout.restrictions().iter();
-        for one in restrictions.filter(|one| one.cell == cell) {
+        for one in self.layout.restrictions().iter().filter(|one| one.cell == cell) {
             if !rest.without(one.allowed).is_empty() {
                 rest = rest.and(one.allowed);
                 sentence.push(conditions::restriction(self.layout, one));
@@ -97,14 +97,16 @@ impl Narrator<'_> {
         let mut rest = relations.region_set(region).and(board.open());
         rest.remove(placed.cell);
         let holds = |cell: &CellId| board.value(*cell) == Some(placed.symbol);
-        let all = (0..relations.n_cells()).map(CellId::new);
-        let holders: Vec<CellId> = all.filter(holds).collect();
+        let holders: Vec<CellId> =
+            (0..relations.n_cells()).map(CellId::new).filter(holds).collect();
         let mut used: Vec<CellId> = Vec::new();
         while !rest.is_empty() {
-            let takes = |cell: &CellId| relations.sees(*cell).and(&rest).len();
-            let takes = holders.iter().map(|cell| (takes(cell), *cell));
-            // Of those that take equally many the first.
-            match takes.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
+            // The first of the holders that see the most remaining places.
+            let best = holders
+                .iter()
+                .map(|&cell| (relations.sees(cell).and(&rest).len(), cell))
+                .reduce(|best, next| if next.0 > best.0 { next } else { best });
+            match best {
                 Some((1.., cell)) => {
                     rest.take(relations.sees(cell));
                     used.push(cell);
@@ -150,7 +152,8 @@ impl Narrator<'_> {
             }
         }
         if !crossed_out.is_empty() {
-            let (gone, sign) = (self.cells(&crossed_out), self.sign(symbol));
+            let gone = self.cells(&crossed_out);
+            let sign = self.sign(symbol);
             sentence.push(format!("{sign} was crossed out at {gone} before"));
         }
         sentence.join("; ")
@@ -178,13 +181,14 @@ impl Narrator<'_> {
 
     /// A symbol all of whose places in a region forbid something elsewhere by rules.
     pub(super) fn locked_by_rules(&self, step: &Step, locked: &Locked) -> String {
-        let (symbol, cells) = (locked.symbol, &locked.cells);
+        let symbol = locked.symbol;
+        let cells = &locked.cells;
         let sign = self.sign(symbol);
         let mut lost: Vec<CellId> = step.eliminations.iter().map(|c| c.cell).collect();
         lost.dedup();
         let each = lost.into_iter().map(|cell| {
-            let of_cell = step.eliminations.iter().filter(|c| c.cell == cell);
-            let symbols: SymbolSet = of_cell.map(|c| c.symbol).collect();
+            let symbols: SymbolSet =
+                step.eliminations.iter().filter(|c| c.cell == cell).map(|c| c.symbol).collect();
             let by = cells.iter().map(|&place| {
                 let mut nouns = symbols.iter().filter_map(|other| {
                     let other = Candidate::new(cell, other);
@@ -192,11 +196,13 @@ impl Narrator<'_> {
                     self.named.between(place, other)
                 });
                 let own = place == cell;
-                let plain = || match own {
-                    true => "because the cell is taken then".to_owned(),
-                    false => self
-                        .sight(place, cell)
-                        .map_or(String::new(), |sight| format!("because {sight}")),
+                let plain = || {
+                    if own {
+                        "because the cell is taken then".to_owned()
+                    } else {
+                        self.sight(place, cell)
+                            .map_or(String::new(), |sight| format!("because {sight}"))
+                    }
                 };
                 let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
                 format!("{} {why}", self.cell(place))
@@ -213,8 +219,10 @@ impl Narrator<'_> {
     }
 
     pub(super) fn subset(&self, step: &Step, subset: &Subset) -> String {
-        let (cells, regions) = (&subset.cells, &subset.regions);
-        let (n, symbols) = (count(cells.len()), self.listed(subset.symbols, "and"));
+        let cells = &subset.cells;
+        let regions = &subset.regions;
+        let n = count(cells.len());
+        let symbols = self.listed(subset.symbols, "and");
         let hidden = step.truths.iter().all(|t| matches!(t, Truth::Place(..)));
         if hidden {
             return format!(
@@ -245,7 +253,8 @@ impl Narrator<'_> {
     }
 
     pub(super) fn leftovers(&self, step: &Step, left: &Leftovers) -> String {
-        let (symbol, sign) = (left.symbol, self.sign(left.symbol));
+        let symbol = left.symbol;
+        let sign = self.sign(left.symbol);
         let lefts = [&left.only_one, &left.only_other];
         let [only_one, only_other] = lefts.map(|cells| self.cells(cells));
         let held = |cells: &[CellId]| -> Vec<CellId> {
@@ -256,7 +265,8 @@ impl Narrator<'_> {
             let has = |cell: &CellId| self.board.set(*cell).contains(symbol);
             cells.iter().copied().filter(has).collect()
         };
-        let (here, there) = (held(lefts[0]), held(lefts[1]));
+        let here = held(lefts[0]);
+        let there = held(lefts[1]);
         let open = may(lefts[1]);
         let room = match (&there[..], &open[..]) {
             ([], []) => format!("None of {only_other} can hold {sign}"),
@@ -294,8 +304,11 @@ impl Narrator<'_> {
     }
 
     pub(super) fn fish(&self, fish: &Fish) -> String {
-        let (base, cover, fins) = (&fish.base, &fish.cover, &fish.fins);
-        let (n, sign) = (count(base.len()), self.sign(fish.symbol));
+        let base = &fish.base;
+        let cover = &fish.cover;
+        let fins = &fish.fins;
+        let n = count(base.len());
+        let sign = self.sign(fish.symbol);
         let places = base.iter().map(|&region| {
             let places = self.board.places_in(region, fish.symbol).to_vec();
             format!("in {} at {}", self.region(region), self.any_of(&places))
@@ -305,8 +318,7 @@ impl Narrator<'_> {
         let one_each = if cover.len() == 1 { "" } else { ", one each" };
         let relations = self.board.relations();
         let mut covered = CellSet::empty(relations.n_cells());
-        let sets = cover.iter().map(|&region| relations.region_set(region));
-        sets.for_each(|set| covered.add(set));
+        cover.iter().map(|&region| relations.region_set(region)).for_each(|set| covered.add(set));
         if fins.is_empty() {
             return format!(
                 "{sign} can stand {places} only. All of these cells lie in {cover_names}. So \
@@ -314,9 +326,10 @@ impl Narrator<'_> {
                  there."
             );
         }
-        let but = match fins.iter().all(|&fin| covered.contains(fin)) {
-            true => format!("; {} counts twice", self.cells(fins)),
-            false => format!(", but for {}", self.cells(fins)),
+        let but = if fins.iter().all(|&fin| covered.contains(fin)) {
+            format!("; {} counts twice", self.cells(fins))
+        } else {
+            format!(", but for {}", self.cells(fins))
         };
         let (these, does) = match fins.len() {
             1 => ("that cell does not hold", "If it does"),

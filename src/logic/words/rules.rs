@@ -17,14 +17,17 @@ pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)
 impl Narrator<'_> {
     /// Regions weighed against cages.
     pub(super) fn balance(&self, weighed: &Weighed) -> String {
-        let (layout, total) = (self.layout, weighed.total);
+        let layout = self.layout;
+        let total = weighed.total;
         let [inside, outside] = [&weighed.inside, &weighed.outside].map(|side| all_cells(side));
         let names = self.regions(&weighed.regions);
         let order = layout.order();
         let all = weighed.regions.len() * order * (order + 1) / 2;
-        let cages = weighed.cages.iter();
-        let sums = cages.filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum));
-        let sums: Vec<u32> = sums.collect();
+        let sums: Vec<u32> = weighed
+            .cages
+            .iter()
+            .filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum))
+            .collect();
         let holds = match weighed.regions[..] {
             [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
             _ => {
@@ -33,11 +36,8 @@ impl Narrator<'_> {
                 )
             }
         };
-        let mut cages = weighed.cages.iter();
-        let noun = match cages.all(|&cage| conditions::is_cage(layout, cage)) {
-            true => "cage",
-            false => "sum",
-        };
+        let all_cages = weighed.cages.iter().all(|&cage| conditions::is_cage(layout, cage));
+        let noun = if all_cages { "cage" } else { "sum" };
         let of_cages = match sums[..] {
             [one] => format!("The {noun} of {one} that lies there is taken off."),
             _ => format!(
@@ -47,7 +47,8 @@ impl Narrator<'_> {
             ),
         };
         let counted = " (cells that are already filled are taken off too)";
-        let (within, beyond) = (self.cells(&inside), self.cells(&outside));
+        let within = self.cells(&inside);
+        let beyond = self.cells(&outside);
         let adds = |cells: &[CellId]| match cells.len() {
             1 => "must be",
             _ => "must add up to",
@@ -98,7 +99,9 @@ impl Narrator<'_> {
 
     /// The explanation of a cage: its sum, its open cells and their possible combinations.
     pub(super) fn cage(&self, cage: &Cage) -> String {
-        let (layout, number, rest) = (self.layout, cage.cage, cage.sum);
+        let layout = self.layout;
+        let number = cage.cage;
+        let rest = cage.sum;
         let combinations = &cage.combinations[..];
         let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
         let left = all_cells(&cage.cells);
@@ -144,8 +147,8 @@ impl Narrator<'_> {
     pub(super) fn together(&self, rules: &[usize], open: &[Almost]) -> String {
         let layout = self.layout;
         // Marks that a solver has crossed out may leave nothing for a condition to say.
-        let says = rules.iter().map(|&rule| conditions::sentence(layout, rule));
-        let says: String = says.map(|says| format!(" {says}")).collect();
+        let says: String =
+            rules.iter().map(|&rule| format!(" {}", conditions::sentence(layout, rule))).collect();
         let differ = match rules {
             [] => "differ",
             _ => "differ as well",

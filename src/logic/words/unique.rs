@@ -5,7 +5,9 @@ use super::prelude::*;
 
 impl Narrator<'_> {
     pub(super) fn deadly(&self, step: &Step, deadly: &Deadly) -> String {
-        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
+        let cells = &deadly.cells;
+        let symbols = deadly.symbols;
+        let extra = &deadly.extra;
         match step.technique {
             Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                 self.grave(step, symbols, extra)
@@ -33,13 +35,18 @@ impl Narrator<'_> {
 
     /// The candidates of cells other than some symbols.
     fn beside(&self, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
-        let sets = cells.iter().map(|&cell| self.board.set(cell));
-        sets.fold(SymbolSet::EMPTY, SymbolSet::or).without(symbols)
+        cells
+            .iter()
+            .map(|&cell| self.board.set(cell))
+            .fold(SymbolSet::EMPTY, SymbolSet::or)
+            .without(symbols)
     }
 
     /// How a rectangle or a loop escapes.
     fn escape(&self, step: &Step, deadly: &Deadly) -> String {
-        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
+        let cells = &deadly.cells;
+        let symbols = deadly.symbols;
+        let extra = &deadly.extra;
         let beside = self.beside(extra, symbols);
         let names = self.cells(extra);
         if let [corner] = extra[..] {
@@ -80,7 +87,9 @@ impl Narrator<'_> {
             return hidden;
         }
         let others = self.subset_cells(step, cells);
-        if let Some(symbol) = beside.single().filter(|_| others.is_empty()) {
+        if let Some(symbol) = beside.single()
+            && others.is_empty()
+        {
             let sign = self.sign(symbol);
             return format!(
                 "Only {names} have more, and that is {sign}. So {sign} stands in one of them, \
@@ -132,8 +141,7 @@ impl Narrator<'_> {
 
     /// The cells that a step leans on outside the loop.
     fn subset_cells(&self, step: &Step, cells: &[CellId]) -> Vec<CellId> {
-        let all = step.truths.iter().filter_map(Truth::cell);
-        all.filter(|cell| !cells.contains(cell)).collect()
+        step.truths.iter().filter_map(Truth::cell).filter(|cell| !cells.contains(cell)).collect()
     }
 
     /// Where one of the two symbols has no place but in the loop.
@@ -154,7 +162,8 @@ impl Narrator<'_> {
             let symbol = self.board.value(cell)?;
             Some(self.is(Candidate::new(cell, symbol)))
         });
-        let (names, lost) = (self.cells(cells), self.lost(step));
+        let names = self.cells(cells);
+        let lost = self.lost(step);
         let start = format!("None of {names} is given, and {}.", and(values, "and"));
         let exchange = "the two symbols could be exchanged there without changing what any region \
                         holds, and there would be two solutions. This puzzle is promised to have one";
@@ -171,13 +180,16 @@ impl Narrator<'_> {
 
     /// A board on which nearly all is pairs.
     fn grave(&self, step: &Step, symbols: SymbolSet, extra: &[CellId]) -> String {
-        let graves = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Grave(further) => Some(further),
-            _ => None,
-        });
-        let further =
-            graves.flatten().map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)));
-        let further: Vec<String> = further.collect();
+        let further: Vec<String> = step
+            .truths
+            .iter()
+            .filter_map(|truth| match truth {
+                Truth::Grave(further) => Some(further),
+                _ => None,
+            })
+            .flatten()
+            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)))
+            .collect();
         let all = and(&further, "and");
         let start = format!(
             "But for {all}, every open cell has two candidates, and each of them two places in \
