@@ -33,15 +33,13 @@ impl Alphabet {
     /// The alphabet of a name: `1`, `0`, `A`, `numbers` or `numbers0`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let row = NAMES.iter().find(|row| row.0.eq_ignore_ascii_case(name));
-        row.map(|row| row.1)
+        NAMES.iter().find(|row| row.0.eq_ignore_ascii_case(name)).map(|row| row.1)
     }
 
     /// Its name, as [`Self::named`] takes it.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let row = NAMES.iter().find(|row| row.1 == self);
-        row.map_or("1", |row| row.0)
+        NAMES.iter().find(|row| row.1 == self).map_or("1", |row| row.0)
     }
 
     /// Reads one cell's symbol; `None` where it is none.
@@ -199,8 +197,12 @@ pub struct Signs {
 
 impl fmt::Display for Signs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs = self.set.iter().map(|symbol| self.alphabet.sign(symbol));
-        let signs: Vec<String> = signs.map(|sign| sign.to_string()).collect();
+        let signs: Vec<String> = self
+            .set
+            .iter()
+            .map(|symbol| self.alphabet.sign(symbol))
+            .map(|sign| sign.to_string())
+            .collect();
         let gap = if self.alphabet.is_numbers() { "," } else { "" };
         f.pad(&signs.join(gap))
     }

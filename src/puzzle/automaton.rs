@@ -72,9 +72,10 @@ impl Automaton {
         let name = |state| if accepts(state) { 0 } else { NONE };
         let last = states.iter().map(name).collect();
         let steps = minimise(layers, last, order);
-        match steps.iter().all(|layer| !layer.is_empty()) {
-            true => Ok(Self { order, steps }),
-            false => Err(NoAutomaton::Empty),
+        if steps.iter().all(|layer| !layer.is_empty()) {
+            Ok(Self { order, steps })
+        } else {
+            Err(NoAutomaton::Empty)
         }
     }
 

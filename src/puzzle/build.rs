@@ -85,10 +85,15 @@ impl Layout {
     #[must_use]
     pub fn problems(spec: &LayoutSpec) -> Vec<LayoutError> {
         let order = spec.order;
-        let maps = spec.maps.iter().filter(|map| map.sizes == MapSizes::Full);
-        let wrong = maps.flat_map(drafts_of).filter(|draft| draft.2.len() != order);
         let size = |(name, _, cells)| LayoutError::RegionSize { name, cells, order, other: None };
-        let sizes: Vec<LayoutError> = wrong.map(size).collect();
+        let sizes: Vec<LayoutError> = spec
+            .maps
+            .iter()
+            .filter(|map| map.sizes == MapSizes::Full)
+            .flat_map(drafts_of)
+            .filter(|draft| draft.2.len() != order)
+            .map(size)
+            .collect();
         match Self::build(spec.clone()) {
             Ok(_) => Vec::new(),
             Err(_) if !sizes.is_empty() => sizes,
@@ -108,13 +113,12 @@ impl Layout {
                 cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
             }
         }
-        let labels = spec.maps.iter().flat_map(|map| &map.labels);
-        cells.extend(labels.map(|label| label.0));
+        cells.extend(spec.maps.iter().flat_map(|map| &map.labels).map(|label| label.0));
         let side = |part: fn(&Position) -> u16| {
-            let last = cells.iter().map(part).max();
-            last.map_or(0, |last| usize::from(last) + 1)
+            cells.iter().map(part).max().map_or(0, |last| usize::from(last) + 1)
         };
-        let (rows, cols) = (side(|p| p.row), side(|p| p.col));
+        let rows = side(|p| p.row);
+        let cols = side(|p| p.col);
         if cells.is_empty() {
             return Err(LayoutError::NoCells);
         }
@@ -145,8 +149,8 @@ impl Layout {
         let mut drafts = Vec::new();
         let mut line = |kind: RegionKind, n: usize, part: fn(&Position) -> u16| {
             for k in 0..n {
-                let on = self.cells.iter().filter(|p| usize::from(part(p)) == k);
-                let cells: Vec<Position> = on.copied().collect();
+                let cells: Vec<Position> =
+                    self.cells.iter().filter(|p| usize::from(part(p)) == k).copied().collect();
                 if !cells.is_empty() {
                     drafts.push((format!("{kind} {}", k + 1), kind, cells));
                 }
@@ -178,12 +182,11 @@ impl Layout {
             let cell = self.cells[twice[0]];
             return Err(LayoutError::RepeatedCell { name, cell });
         }
-        let (cells, order) = (ids.len(), self.order());
-        if cells > order {
-            return Err(LayoutError::RegionTooLarge { name, cells, order });
+        let order = self.order();
+        if ids.len() > order {
+            return Err(LayoutError::RegionTooLarge { name, cells: ids.len(), order });
         }
-        let (cells, also) = (ids, Vec::new());
-        Ok(Region { name, kind, cells, also })
+        Ok(Region { name, kind, cells: ids, also: Vec::new() })
     }
 
     /// Adds a region. Where one with the same cells is there, that one is of this kind, too.
@@ -216,10 +219,7 @@ impl Layout {
 /// Checks that a picture of so many rows and columns is not too large.
 fn check_picture(rows: usize, cols: usize) -> LayoutResult<()> {
     let limit = MAX_SIDE;
-    match rows.max(cols) > limit {
-        true => Err(LayoutError::Picture { rows, cols, limit }),
-        false => Ok(()),
-    }
+    if rows.max(cols) > limit { Err(LayoutError::Picture { rows, cols, limit }) } else { Ok(()) }
 }
 
 /// The regions of a map, checked for their sizes.
@@ -228,7 +228,8 @@ fn map_regions(map: &RegionMap, order: usize) -> LayoutResult<Vec<Draft>> {
     if map.sizes == MapSizes::Full {
         let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
         if let Some((name, _, cells)) = wrong.next() {
-            let (name, cells) = (name.clone(), cells.clone());
+            let name = name.clone();
+            let cells = cells.clone();
             let other = wrong.next().map(|other| (other.0.clone(), other.2.len()));
             return Err(LayoutError::RegionSize { name, cells, order, other });
         }

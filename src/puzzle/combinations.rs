@@ -31,8 +31,7 @@ pub fn combinations(order: usize, n: usize, sum: u32) -> Option<Vec<SymbolSet>> 
         let fits = next + left <= order + 1 && total + least <= sum;
         if left == 0 || !fits || total + most < sum {
             if left == 0 && total == sum {
-                let symbols = chosen.iter().filter_map(|v| Symbol::new(v - 1));
-                found.push(symbols.collect());
+                found.push(chosen.iter().filter_map(|v| Symbol::new(v - 1)).collect());
                 if found.len() > MOST {
                     return None;
                 }

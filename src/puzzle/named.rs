@@ -37,8 +37,7 @@ pub(super) fn entry_named<T: Named>(
 pub(super) fn all_names<T: Named>(
     table: &'static [T],
 ) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
-    let lists = table.iter().map(Named::names);
-    lists.flat_map(|names| names.iter().map(|&name| (name, names[0])))
+    table.iter().map(Named::names).flat_map(|names| names.iter().map(|&name| (name, names[0])))
 }
 
 /// The error about a name that is not known, with the one that may be meant, or with all of them.

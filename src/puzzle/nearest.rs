@@ -19,9 +19,10 @@ pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Op
         name.len().min(text.len()) >= BEGINNING
             && (name.starts_with(&text) || text.starts_with(name))
     };
-    let best = Some(nearest(&text, known.clone())).filter(slips);
-    let best = best.or_else(|| known.clone().find(begins));
-    best.filter(|name| !name.is_empty())
+    Some(nearest(&text, known.clone()))
+        .filter(slips)
+        .or_else(|| known.clone().find(begins))
+        .filter(|name| !name.is_empty())
 }
 
 /// A word as it is compared; of a long one the beginning.

@@ -86,10 +86,7 @@ impl PairTable {
 /// values from 1 to `order`.
 #[must_use]
 pub fn rows(order: usize, holds: impl Fn(usize, usize) -> bool) -> Vec<SymbolSet> {
-    let row = |a: usize| {
-        let all = SymbolSet::all(order).iter();
-        all.filter(|b| holds(a, b.index() + 1)).collect()
-    };
+    let row = |a: usize| SymbolSet::all(order).iter().filter(|b| holds(a, b.index() + 1)).collect();
     (1..=order).map(row).collect()
 }
 

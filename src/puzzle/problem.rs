@@ -85,8 +85,7 @@ impl Puzzle {
         // Long lists come this way, so the usual case is one look at all of them.
         let order = puzzle.layout.order();
         let beyond = |given: &Option<Symbol>| given.is_some_and(|symbol| symbol.index() >= order);
-        let givens = puzzle.givens.iter();
-        if givens.fold(false, |any, given| any | beyond(given)) {
+        if puzzle.givens.iter().fold(false, |any, given| any | beyond(given)) {
             for clue in puzzle.clues() {
                 puzzle.check(clue.cell, clue.symbol)?;
             }
@@ -272,6 +271,5 @@ impl Puzzle {
 
 /// The symbols that there are, each with its cell, in reading order.
 fn clues(symbols: &IdVec<CellId, Option<Symbol>>) -> impl Iterator<Item = Clue> {
-    let symbols = symbols.enumerate();
-    symbols.filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
+    symbols.enumerate().filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
 }

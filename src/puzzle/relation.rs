@@ -68,10 +68,13 @@ impl Relation {
                 };
                 times(*c, a) + times(*d, b) == i64::from(*total)
             }
-            Self::PointsAt { place, own, always } => match always {
-                true => (a == *place) == (b == *own),
-                false => a != *place || b == *own,
-            },
+            Self::PointsAt { place, own, always } => {
+                if *always {
+                    (a == *place) == (b == *own)
+                } else {
+                    a != *place || b == *own
+                }
+            }
             Self::NoneOf(relations) => relations.iter().all(|one| !one.holds(a, b, order)),
         }
     }
@@ -141,11 +144,15 @@ fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         [Relation::SumTo(_), ..] => "no xv",
         _ => "not",
     };
-    let names = relations.iter().map(|one| match (one.number(), kind) {
-        (Some(n), "no difference" | "no ratio" | "no xv") => n.to_string(),
-        _ => one.to_string(),
-    });
-    write!(f, "{kind} {}", names.collect::<Vec<_>>().join(", "))
+    let names = relations
+        .iter()
+        .map(|one| match (one.number(), kind) {
+            (Some(n), "no difference" | "no ratio" | "no xv") => n.to_string(),
+            _ => one.to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join(", ");
+    write!(f, "{kind} {names}")
 }
 
 #[cfg(test)]

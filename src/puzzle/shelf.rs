@@ -71,7 +71,8 @@ mod tests {
                 });
             }
         });
-        let (small, large) = (*shelf.get(|| 99_u16), *shelf.get(|| 99_u32));
+        let small = *shelf.get(|| 99_u16);
+        let large = *shelf.get(|| 99_u32);
         assert!(small < 8 && small % 2 == 0, "{small}");
         assert!(large < 8 && large % 2 == 1, "{large}");
     }

@@ -30,8 +30,7 @@ impl Solution {
     /// The symbols of the cells in reading order; numbers with blanks between them.
     #[must_use]
     pub fn line(&self) -> String {
-        let symbols = self.symbols.iter().copied();
-        self.layout.alphabet().line(symbols.map(Some), '#')
+        self.layout.alphabet().line(self.symbols.iter().copied().map(Some), '#')
     }
 }
 
@@ -60,8 +59,7 @@ impl Solution {
         for (position, symbol) in self.layout.cells().iter().zip(self.symbols.iter()) {
             rows[usize::from(position.row)][usize::from(position.col)] = Some(*symbol);
         }
-        let rows = rows.into_iter();
-        rows.map(|row| alphabet.line(row, '#')).collect()
+        rows.into_iter().map(|row| alphabet.line(row, '#')).collect()
     }
 
     /// The cells in which two solutions differ.

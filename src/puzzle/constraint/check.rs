@@ -70,8 +70,8 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
 fn values(constraint: &Constraint, layout: &Layout) -> LayoutResult<()> {
     let order = layout.order();
     let range = (constraint.kind.entry().reach)(constraint, layout)?;
-    let said = constraint.values.iter();
-    let mut said = said.map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
+    let mut said =
+        constraint.values.iter().map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
     match said.find(|&value| value < range.0 || value > range.1) {
         None => Ok(()),
         Some(value) if range.0 > range.1 => {

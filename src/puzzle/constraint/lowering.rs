@@ -75,8 +75,7 @@ impl<'a> Lowering<'a> {
 
     /// The cells at these places; all of them are there.
     pub(super) fn ids(&self, places: &[Position]) -> Vec<CellId> {
-        let ids = places.iter().map(|&place| self.layout.cell_at(place));
-        ids.flatten().collect()
+        places.iter().filter_map(|&place| self.layout.cell_at(place)).collect()
     }
 
     /// Makes cells differ: a region, unless one holds them already.
@@ -84,8 +83,8 @@ impl<'a> Lowering<'a> {
         if cells.len() < 2 || self.layout.together(cells) {
             return;
         }
-        let places = cells.iter().map(|&cell| self.layout.cells()[cell]);
-        let draft = (self.now.to_string(), kind, places.collect());
+        let places = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
+        let draft = (self.now.to_string(), kind, places);
         self.out.regions.push(draft);
     }
 
@@ -160,10 +159,12 @@ impl<'a> Lowering<'a> {
     pub(super) fn neighbours(&self) -> Vec<[CellId; 2]> {
         let mut pairs = Vec::new();
         for (cell, place) in self.layout.cells().enumerate() {
-            let (row, col) = (usize::from(place.row), usize::from(place.col));
+            let row = usize::from(place.row);
+            let col = usize::from(place.col);
             let next = [(row, col + 1), (row + 1, col)];
-            let next = next.iter().filter_map(|&(r, c)| self.layout.cell(r, c));
-            pairs.extend(next.map(|other| [cell, other]));
+            let next =
+                next.iter().filter_map(|&(r, c)| self.layout.cell(r, c)).map(|other| [cell, other]);
+            pairs.extend(next);
         }
         pairs
     }
@@ -172,6 +173,5 @@ impl<'a> Lowering<'a> {
 /// Each cell once, in the order of first appearance.
 pub(super) fn distinct(cells: &[CellId]) -> Vec<CellId> {
     let mut seen: BTreeSet<CellId> = BTreeSet::new();
-    let new = cells.iter().filter(|&&cell| seen.insert(cell));
-    new.copied().collect()
+    cells.iter().filter(|&&cell| seen.insert(cell)).copied().collect()
 }

@@ -36,8 +36,7 @@ pub(super) fn positive(_: &Constraint, _: &Layout) -> LayoutResult<Range> {
 
 /// True if a region requires that these cells differ.
 pub(super) fn differ(layout: &Layout, cells: &[Position]) -> bool {
-    let cells = cells.iter().filter_map(|&place| layout.cell_at(place));
-    layout.together(&cells.collect::<Vec<_>>())
+    layout.together(&cells.iter().filter_map(|&place| layout.cell_at(place)).collect::<Vec<_>>())
 }
 
 /// Cells that all differ, of which there can be so many.

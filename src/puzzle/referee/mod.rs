@@ -78,12 +78,12 @@ fn seen(cells: &[(Position, Sign)]) -> String {
 pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     let layout = puzzle.layout();
     let filled = solution.symbols();
-    let (expected, found) = (layout.cells().len(), filled.len());
+    let expected = layout.cells().len();
+    let found = filled.len();
     if expected != found {
         return Err(Violation::Cells { expected, found });
     }
-    let cells = filled.iter().zip(puzzle.givens().iter());
-    let kept = cells.fold(true, |kept, (&found, given)| {
+    let kept = filled.iter().zip(puzzle.givens().iter()).fold(true, |kept, (&found, given)| {
         kept & (found.index() < layout.order()) & (given.unwrap_or(found) == found)
     });
     if !kept || puzzle.initial_candidates().is_some() {
@@ -91,9 +91,13 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     }
     // Nothing but counting until something is wrong: this runs for every solution.
     let differ = |region: &Region| {
-        let symbols = region.cells.iter().map(|&cell| filled[cell]);
-        let seen = symbols.fold(0_u64, |seen, symbol| seen | 1 << symbol.index());
-        seen.count_ones() as usize == region.cells.len()
+        let seen = region
+            .cells
+            .iter()
+            .map(|&cell| filled[cell])
+            .fold(0_u64, |seen, symbol| seen | 1 << symbol.index())
+            .count_ones();
+        seen as usize == region.cells.len()
     };
     match layout.regions().iter().find(|region| !differ(region)) {
         Some(region) => check_region(puzzle, region, solution),
@@ -122,7 +126,8 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
 
 /// Checks that no region holds a symbol twice.
 fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Violation> {
-    let (layout, filled) = (puzzle.layout(), solution.symbols());
+    let layout = puzzle.layout();
+    let filled = solution.symbols();
     let mut seen = SymbolSet::EMPTY;
     for (k, &cell) in region.cells.iter().enumerate() {
         let symbol = filled[cell];
@@ -143,7 +148,8 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
 
 /// Checks each constraint by its definition.
 fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
-    let (layout, filled) = (puzzle.layout(), solution.symbols());
+    let layout = puzzle.layout();
+    let filled = solution.symbols();
     let spec = layout.spec();
     if spec.constraints.is_empty() && !spec.rules.contains(&Rule::NonConsecutive) {
         return Ok(());

@@ -31,8 +31,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         expected: expected.to_owned(),
     };
     let overlap = named::find(OVERLAPS, &name);
-    let (rows, cols) = (BOX_SIDE, BOX_SIDE);
-    let default = Boxes { rows, cols };
+    let default = Boxes { rows: BOX_SIDE, cols: BOX_SIDE };
     // By its boxes, or by its number of symbols.
     let sized = |size: Option<&str>| match size {
         None => Some(boxed(default)),
@@ -40,9 +39,9 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
     };
     match (name.as_str(), parameters, overlap) {
         (_, None, Some(overlap)) => {
-            let (name, order) = (overlap.name(), rows * cols);
+            let order = default.rows * default.cols;
             let grids: Vec<(u16, u16)> = overlap.grids().collect();
-            Ok(overlapping(name, order, Some(default), &grids))
+            Ok(overlapping(overlap.name(), order, Some(default), &grids))
         }
         (_, Some(_), Some(_)) => Err(wrong("this layout takes no parameters")),
         ("classic", size, _) => {
@@ -61,18 +60,22 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 None => (Some(default), parameters.unwrap_or("")),
             };
             let shape = boxes_text.ok_or_else(|| wrong(expected))?;
-            let offsets: Option<Vec<(u16, u16)>> = list.split(';').map(offset).collect();
-            let offsets = offsets.ok_or_else(|| wrong(expected))?;
+            let offsets = list
+                .split(';')
+                .map(offset)
+                .collect::<Option<Vec<(u16, u16)>>>()
+                .ok_or_else(|| wrong(expected))?;
             let order = shape.rows.saturating_mul(shape.cols);
             Ok(overlapping("overlap", order, Some(shape), &offsets))
         }
         (_, size, _) => {
             let Ok(rule) = rule_named(&name) else {
                 let rules = RULES.iter().map(RuleEntry::name);
-                let all = known_names().into_iter().chain(rules);
-                return Err(named::unknown("layout", text, all.map(|name| (name, name))));
+                let all = known_names().into_iter().chain(rules).map(|name| (name, name));
+                return Err(named::unknown("layout", text, all));
             };
-            let (spec, rules) = (sized(size), vec![rule]);
+            let spec = sized(size);
+            let rules = vec![rule];
             let spec = spec.ok_or_else(|| wrong("expected the size, as in diagonals:2x3"))?;
             Ok(LayoutSpec { rules, ..spec })
         }
@@ -89,7 +92,8 @@ pub fn known_names() -> Vec<&'static str> {
 
 fn boxes(text: &str) -> Option<Boxes> {
     let (rows, cols) = text.split_once(['x', 'X'])?;
-    let (rows, cols) = (number(rows)?, number(cols)?);
+    let rows = number(rows)?;
+    let cols = number(cols)?;
     Some(Boxes { rows, cols })
 }
 
@@ -110,8 +114,7 @@ mod tests {
     fn names(layout: &str, kind: RegionKind) -> Vec<String> {
         let layout = layout_named(layout).expect("known");
         let of_kind = |region: &&Region| region.is(kind);
-        let regions = layout.regions().iter().filter(of_kind);
-        regions.map(|region| region.name.clone()).collect()
+        layout.regions().iter().filter(of_kind).map(|region| region.name.clone()).collect()
     }
 
     #[test]

@@ -65,9 +65,12 @@ fn extreme(
     ascending: fn(CellId, CellId) -> [CellId; 2],
 ) -> LayoutResult<()> {
     let now = lowering.now;
-    let constraints = lowering.constraints().iter();
-    let same = constraints.filter(|other| other.kind == now.kind);
-    let named: HashSet<Position> = same.flat_map(|other| other.cells.clone()).collect();
+    let named: HashSet<Position> = lowering
+        .constraints()
+        .iter()
+        .filter(|other| other.kind == now.kind)
+        .flat_map(|other| other.cells.clone())
+        .collect();
     let mine: BTreeSet<Position> = now.cells.iter().copied().collect();
     for place in mine {
         for other in place.beside().filter(|other| !named.contains(other)) {
@@ -198,9 +201,12 @@ fn unmarked(
         cells.sort_unstable();
         cells.try_into().ok()
     };
-    let marked = lowering.constraints().iter();
-    let marked = marked.filter(|constraint| marks.contains(&constraint.kind));
-    let marked: HashSet<[CellId; 2]> = marked.filter_map(pair).collect();
+    let marked: HashSet<[CellId; 2]> = lowering
+        .constraints()
+        .iter()
+        .filter(|constraint| marks.contains(&constraint.kind))
+        .filter_map(pair)
+        .collect();
     let relation = Relation::NoneOf(values.into_iter().map(relation).collect());
     for pair in lowering.neighbours() {
         if !marked.contains(&pair) {
@@ -212,23 +218,18 @@ fn unmarked(
 
 /// The values that a negative rule forbids: its own, or the usual ones.
 fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
-    let own = lowering.now.values.iter();
-    let own = own.filter_map(|&value| usize::try_from(value).ok());
-    let own: BTreeSet<usize> = own.collect();
-    match own.is_empty() {
-        true => BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)),
-        false => own,
-    }
+    let own: BTreeSet<usize> =
+        lowering.now.values.iter().filter_map(|&value| usize::try_from(value).ok()).collect();
+    if own.is_empty() { BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)) } else { own }
 }
 
 /// The same where those of the marks come before the usual ones.
 fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
-    let marks = lowering.constraints().iter();
-    let marks = marks.filter(|constraint| constraint.kind == mark);
-    let used = marks.filter_map(|mark| mark.value(lowering.order));
-    let used: BTreeSet<usize> = used.collect();
-    match lowering.now.values.is_empty() && !used.is_empty() {
-        true => used,
-        false => said(lowering),
-    }
+    let used: BTreeSet<usize> = lowering
+        .constraints()
+        .iter()
+        .filter(|constraint| constraint.kind == mark)
+        .filter_map(|mark| mark.value(lowering.order))
+        .collect();
+    if lowering.now.values.is_empty() && !used.is_empty() { used } else { said(lowering) }
 }

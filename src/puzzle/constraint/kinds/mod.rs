@@ -101,8 +101,10 @@ impl Constraint {
     /// Its only value, or the one that is meant where none is said.
     #[must_use]
     pub fn value(&self, order: usize) -> Option<usize> {
-        let said = self.values.first().and_then(|&v| usize::try_from(v).ok());
-        said.or_else(|| self.kind.default_value(order))
+        self.values
+            .first()
+            .and_then(|&v| usize::try_from(v).ok())
+            .or_else(|| self.kind.default_value(order))
     }
 }
 
@@ -130,8 +132,7 @@ impl fmt::Display for Constraint {
 /// one.
 pub(crate) fn known_constraint(name: &str) -> Option<(Kind, Option<u32>)> {
     let valued = |entry: &ConstraintEntry| {
-        let mut names = entry.with_value.iter();
-        let (_, value) = names.find(|(known, _)| same_name(name, known))?;
+        let (_, value) = entry.with_value.iter().find(|(known, _)| same_name(name, known))?;
         Some((entry.kind, Some(*value)))
     };
     let plain = || Some((named::find(CONSTRAINTS, name)?.kind, None));
