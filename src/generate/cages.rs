@@ -77,13 +77,15 @@ impl<'s, R: Rng> Cages<'s, R> {
     /// # Errors
     /// A limit was reached.
     pub fn draw_graded(mut self, grade: &Grade) -> Result<(Puzzle, Judged), Stop> {
-        let (solution, limits, most) = (self.solution, self.limits, self.most);
-        let levels = grade.levels.as_ref();
-        let largest = levels.map_or(most, |l| 3 + *l.end() as usize);
+        let solution = self.solution;
+        let limits = self.limits;
+        let most = self.most;
+        let largest = grade.levels.as_ref().map_or(most, |l| 3 + *l.end() as usize);
         self.begin(largest.min(most));
         self.gather();
         let single = |cages: &[Vec<CellId>]| cages.iter().filter(|cage| cage.len() == 1).count();
-        let Some(layout) = self.layout().filter(|_| single(&self.cages) <= SINGLES) else {
+        let layout = if single(&self.cages) <= SINGLES { self.layout() } else { None };
+        let Some(layout) = layout else {
             return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
         };
         let mut order: Vec<CellId> = self.beside.ids().collect();
@@ -158,9 +160,13 @@ impl<'s, R: Rng> Cages<'s, R> {
             let size = draw().max(draw());
             let mut held = SymbolSet::only(self.symbol(start));
             while cage.len() < size {
-                let around = cage.iter().flat_map(|&cell| &self.beside[cell]);
                 let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
-                let free: BTreeSet<CellId> = around.filter(free).copied().collect();
+                let free: BTreeSet<CellId> = cage
+                    .iter()
+                    .flat_map(|&cell| &self.beside[cell])
+                    .filter(free)
+                    .copied()
+                    .collect();
                 let Some(&next) = free.iter().nth(self.rng.random_range(0..free.len().max(1)))
                 else {
                     break;
@@ -193,8 +199,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         let mut spec = self.spec.clone();
         let places = self.solution.layout().cells();
         for cage in &self.cages {
-            let values = cage.iter().map(|&cell| self.symbol(cell).index() + 1);
-            let sum = u32::try_from(values.sum::<usize>()).unwrap_or(u32::MAX);
+            let values = cage.iter().map(|&cell| self.symbol(cell).index() + 1).sum::<usize>();
+            let sum = u32::try_from(values).unwrap_or(u32::MAX);
             let mut cells: Vec<_> = cage.iter().map(|&cell| places[cell]).collect();
             cells.sort_unstable();
             let constraint = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
@@ -277,8 +283,12 @@ impl<'s, R: Rng> Cages<'s, R> {
                 for k in top + 1..order.len() {
                     inside[k] = inside[parent[k]];
                 }
-                let part = order.iter().zip(&inside).filter(|(_, inside)| **inside);
-                part.map(|(&cell, _)| cell).collect()
+                order
+                    .iter()
+                    .zip(&inside)
+                    .filter(|(_, inside)| **inside)
+                    .map(|(&cell, _)| cell)
+                    .collect()
             })
             .collect();
         parts.shuffle(self.rng);
@@ -345,7 +355,10 @@ impl<'s, R: Rng> Cages<'s, R> {
 
 /// The cells that share a side with each cell.
 fn neighbours(layout: &Layout) -> IdVec<CellId, Vec<CellId>> {
-    let places = layout.cells().iter();
-    let around = places.map(|place| place.beside().filter_map(|other| layout.cell_at(other)));
-    around.map(Iterator::collect).collect()
+    layout
+        .cells()
+        .iter()
+        .map(|place| place.beside().filter_map(|other| layout.cell_at(other)))
+        .map(Iterator::collect)
+        .collect()
 }

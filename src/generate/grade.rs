@@ -55,13 +55,13 @@ impl Grade {
         {
             return judged;
         }
-        let rating =
-            rate_path(&upright, &settings, limits, &mut |step| match step.technique.info().level
-                > most
-            {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            });
+        let rating = rate_path(&upright, &settings, limits, &mut |step| {
+            if step.technique.info().level > most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
             PathEnd::Stopped(_) => return Judged::Unknown,
@@ -83,9 +83,9 @@ impl Grade {
 
     /// The judgement of a path that knows no technique above the wish, where it says anything.
     fn quickly(board: &Board, settings: &Settings, most: Level, limits: &Limits) -> Option<Judged> {
-        let above = TECHNIQUES.iter().filter(|info| info.level > most);
         let mut only = settings.clone();
-        only.without.extend(above.map(|info| info.technique));
+        let above = TECHNIQUES.iter().filter(|info| info.level > most).map(|info| info.technique);
+        only.without.extend(above);
         let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
         match rating.outcome {
             PathEnd::Solved => None,
@@ -102,9 +102,10 @@ impl Grade {
         let mut missing = self.require.clone();
         let path = rate_path(board, settings, limits, &mut |step| {
             missing.retain(|&technique| technique != step.technique);
-            match self.forbid.contains(&step.technique) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if self.forbid.contains(&step.technique) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         match path.outcome {

@@ -136,8 +136,7 @@ impl<'p> Maker<'p> {
 
     /// All cells, in the random order in which it tries to take their clues away.
     pub(super) fn in_dig_order(&self) -> impl Iterator<Item = CellId> {
-        let orbits = self.order.iter().map(|&orbit| &self.plan.orbits[orbit]);
-        orbits.flatten().copied()
+        self.order.iter().flat_map(|&orbit| &self.plan.orbits[orbit]).copied()
     }
 
     /// Random bits for whoever answers.
@@ -224,7 +223,8 @@ impl<'p> Maker<'p> {
 
     fn filled(&mut self, mut grid: IdVec<CellId, Symbol>, limits: &Limits) {
         self.plan.rename(&mut grid, &mut self.rng);
-        let (n_cells, order) = (grid.len(), self.plan.layout.order());
+        let n_cells = grid.len();
+        let order = self.plan.layout.order();
         self.grid = grid;
         self.clue = vec![true; n_cells];
         self.n_clues = n_cells;
@@ -238,8 +238,7 @@ impl<'p> Maker<'p> {
         }
         self.quota.clear();
         if let Some(quota) = &self.plan.wish.quota {
-            let each = quota.iter().enumerate();
-            let each = each.flat_map(|(held, &n)| std::iter::repeat_n(held, n));
+            let each = quota.iter().enumerate().flat_map(|(held, &n)| std::iter::repeat_n(held, n));
             self.quota.extend(each);
             self.quota.shuffle(&mut self.rng);
         }

@@ -262,7 +262,8 @@ mod tests {
     #[test]
     fn all_minimal_sub_puzzles_are_those_that_trying_every_subset_finds() {
         let full: Puzzle = "12433421.3122...".parse().expect("16 cells");
-        let (mut solver, limits) = (Solver::default(), Limits::default());
+        let mut solver = Solver::default();
+        let limits = Limits::default();
         let mut minimiser = Minimiser::new(&mut solver, &full, &limits).expect("one solution");
         let clues: Vec<Clue> = full.clues().collect();
         let mut found = Vec::new();
@@ -283,8 +284,8 @@ mod tests {
             *unique = matches!(solver.uniqueness(&part, &limits).0, Verdict::Unique(_));
         }
         let minimal = |subset: &usize| {
-            let bits = (0..clues.len()).filter(|k| subset >> k & 1 == 1);
-            unique[*subset] && bits.into_iter().all(|k| !unique[subset & !(1 << k)])
+            let mut bits = (0..clues.len()).filter(|k| subset >> k & 1 == 1);
+            unique[*subset] && bits.all(|k| !unique[subset & !(1 << k)])
         };
         let expected: Vec<Vec<Clue>> = (0..unique.len())
             .filter(minimal)

@@ -69,8 +69,7 @@ impl Generator {
     /// No puzzle of the layout can be as wished.
     pub fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
         let plan = Plan::new(layout, wish, seed)?;
-        let lanes = lanes(&plan.layout).filter(|_| plan.n_cells() < LARGE);
-        let lanes = lanes.cloned();
+        let lanes = if plan.n_cells() < LARGE { lanes(&plan.layout).cloned() } else { None };
         Ok(Self { plan, lanes })
     }
 

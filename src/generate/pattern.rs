@@ -181,8 +181,7 @@ impl Weaver<'_> {
     fn puzzle(&self, clues: &Clues) -> Puzzle {
         let clue: Vec<bool> = clues.iter().map(Option::is_some).collect();
         let any = self.plan.layout.symbols().first();
-        let symbols = clues.iter().map(|clue| clue.or(any));
-        let grid: Option<Vec<Symbol>> = symbols.collect();
+        let grid: Option<Vec<Symbol>> = clues.iter().map(|clue| clue.or(any)).collect();
         self.plan.puzzle(&grid.unwrap_or_default().into(), &clue)
     }
 

@@ -17,8 +17,11 @@ pub(super) fn soften(
 ) -> (Vec<bool>, Judged) {
     let with = |n: usize| -> Vec<bool> {
         let mut clue = clue.to_vec();
-        let back = gone.iter().rev().take(n).flat_map(|orbit| orbit.iter());
-        back.for_each(|cell| clue[cell.index()] = true);
+        gone.iter()
+            .rev()
+            .take(n)
+            .flat_map(|orbit| orbit.iter())
+            .for_each(|cell| clue[cell.index()] = true);
         clue
     };
     let count = |clue: &[bool]| clue.iter().filter(|&&clue| clue).count();

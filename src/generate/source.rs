@@ -86,7 +86,8 @@ impl Source {
                 Ok(numbers.map(one).collect())
             }
             Self::Jigsaw(jigsaw) => {
-                let (mut all, mut at) = (Vec::new(), numbers.start);
+                let mut all = Vec::new();
+                let mut at = numbers.start;
                 while at < numbers.end {
                     let drawn = at / jigsaw.each.max(1);
                     let end = numbers.end.min((drawn + 1) * jigsaw.each.max(1));
@@ -130,7 +131,8 @@ impl Killer {
             let outcome = self.grid(number, limits);
             all.stopped = outcome.stopped;
             if let Some(made) = outcome.made {
-                let (full, rng) = (&made.solution, &mut rng(self.seed, number));
+                let full = &made.solution;
+                let rng = &mut rng(self.seed, number);
                 let cages = Cages::new(full, self.most, solver, rng, limits);
                 match cages.draw_graded(grade) {
                     Ok((puzzle, judged)) => {

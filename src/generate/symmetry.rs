@@ -65,14 +65,15 @@ impl Symmetry {
 
     /// The symmetry of that name.
     pub fn named(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, known, _)| *known == name);
-        found.map(|(symmetry, ..)| *symmetry)
+        Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(symmetry, ..)| *symmetry)
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(symmetry, ..)| *symmetry == self);
-        found.map_or("none", |(_, name, _)| name)
+        Self::ALL
+            .iter()
+            .find(|(symmetry, ..)| *symmetry == self)
+            .map_or("none", |(_, name, _)| name)
     }
 
     /// The maps that generate it.

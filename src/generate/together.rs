@@ -26,8 +26,8 @@ struct Seat<'p> {
 
 /// Lets makers work side by side until each has its outcome.
 pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limits: &Limits) {
-    let seats = makers.drain(..).map(|maker| Seat { maker, part: 0 });
-    let seats: RefCell<Vec<Seat<'_>>> = RefCell::new(seats.collect());
+    let seats = makers.drain(..).map(|maker| Seat { maker, part: 0 }).collect();
+    let seats: RefCell<Vec<Seat<'_>>> = RefCell::new(seats);
     let ready: RefCell<Vec<usize>> = RefCell::new((0..seats.borrow().len()).rev().collect());
     let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
         let seats = seats.borrow();

@@ -83,7 +83,8 @@ impl Wish {
     /// # Errors
     /// Why it cannot.
     pub fn check(&self, layout: &Layout) -> Result<(), Impossible> {
-        let (cells, order) = (layout.cells().len(), layout.order());
+        let cells = layout.cells().len();
+        let order = layout.order();
         let quota = self.quota.as_ref();
         let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
@@ -114,8 +115,7 @@ impl Wish {
         if layout.symbols_alike() && !layout.restricts() {
             let most = self.clues.as_ref().map(|range| *range.end());
             let least = order - 1;
-            let mut most = [most, by_pattern].into_iter().flatten();
-            if let Some(clues) = most.find(|&n| n < least) {
+            if let Some(clues) = [most, by_pattern].into_iter().flatten().find(|&n| n < least) {
                 return Err(Impossible::Hidden(format!(
                     "{clues} clues cannot show {least} of the {order} symbols, and symbols that no clue shows"
                 )));

@@ -23,13 +23,18 @@ impl<'a> Elements<'a> {
         });
         // A layout's own regions come first, in the same order.
         let n_own = own.map_or(0, |own| own.regions().len());
-        let regions = layout.regions().enumerate().take(n_own);
+        // One cell always differs from itself.
+        let regions = layout
+            .regions()
+            .enumerate()
+            .take(n_own)
+            .filter(|(_, region)| region.cells.len() > 1)
+            .map(|(id, _)| Element::Region(id));
+
         let mut all: Vec<Element> = puzzle.clues().map(Element::Given).collect();
         all.extend((0..spec.constraints.len()).map(Element::Constraint));
         all.extend((0..spec.rules.len()).map(Element::Rule));
-        // One cell always differs from itself.
-        let regions = regions.filter(|(_, region)| region.cells.len() > 1);
-        all.extend(regions.map(|(id, _)| Element::Region(id)));
+        all.extend(regions);
         Self { puzzle, all }
     }
 
@@ -41,7 +46,8 @@ impl<'a> Elements<'a> {
     /// The puzzle without some of its elements; `None` where nothing can be built of the rest.
     pub(super) fn without(&self, gone: &[Element]) -> Option<Puzzle> {
         let mut puzzle = self.puzzle.clone();
-        let (mut regions, mut rest) = (HashSet::new(), Vec::new());
+        let mut regions = HashSet::new();
+        let mut rest = Vec::new();
         for &element in gone {
             match element {
                 Element::Given(clue) => puzzle.take_given(clue.cell),
@@ -69,6 +75,5 @@ impl<'a> Elements<'a> {
 
 /// A list without some of its places.
 fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
-    let places = list.into_iter().enumerate();
-    places.filter(|(k, _)| !gone(*k)).map(|(_, item)| item).collect()
+    list.into_iter().enumerate().filter(|(k, _)| !gone(*k)).map(|(_, item)| item).collect()
 }

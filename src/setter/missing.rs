@@ -33,8 +33,11 @@ impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(rules) => {
-                let names = rules.iter().filter_map(|&rule| rule_name(rule));
-                let names: Vec<String> = names.map(|name| format!("--rule {name}")).collect();
+                let names: Vec<String> = rules
+                    .iter()
+                    .filter_map(|&rule| rule_name(rule))
+                    .map(|name| format!("--rule {name}"))
+                    .collect();
                 write!(
                     f,
                     "there is exactly one solution with {}; is a rule missing?",
@@ -42,8 +45,8 @@ impl fmt::Display for Missing {
                 )
             }
             Self::Regions => f.write_str(
-                "no row or column holds a symbol twice, but several boxes do; are these the clues of \
-                 a jigsaw whose map is missing (--layout FILE)?",
+                "no row or column holds a symbol twice, but several boxes do; are these the \
+                 clues of a jigsaw whose map is missing (--layout FILE)?",
             ),
         }
     }
@@ -111,8 +114,8 @@ fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
         seen.dedup();
         seen.len() < count
     };
-    let regions = puzzle.layout().regions().iter();
-    let (boxes, lines): (Vec<_>, Vec<_>) = regions.partition(|region| region.is_block());
+    let (boxes, lines): (Vec<_>, Vec<_>) =
+        puzzle.layout().regions().iter().partition(|region| region.is_block());
     if lines.iter().any(|line| twice(&line.cells)) {
         return false;
     }

@@ -86,14 +86,16 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     }
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
-    let (bare, full) = (bare.allowed(), puzzle.allowed());
+    let bare = bare.allowed();
+    let full = puzzle.allowed();
     let limits = oracle.limits.clone();
     let mut write = |k: usize, sets: &mut IdVec<CellId, SymbolSet>| {
         sets.clone_from(&full);
         let cell = givens[k].cell;
         sets[cell] = bare[cell];
     };
-    let (solver, layout) = (&mut oracle.solver, puzzle.layout());
+    let solver = &mut oracle.solver;
+    let layout = puzzle.layout();
     let unique = solver.unique_among(layout, givens.len(), &mut write, &limits);
     for k in unique.ones() {
         quick[k] = true;

@@ -75,10 +75,7 @@ impl<'a> Oracle<'a> {
         let mut found = Vec::new();
         let run = self.solver.solutions(puzzle, &limits, |solution| {
             found.push(solution.clone());
-            match found.len() <= most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         self.limits = self.limits.less(run.stats.nodes);
         match run.end {

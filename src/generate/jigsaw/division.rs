@@ -21,7 +21,8 @@ impl<'m> Division<'m> {
     /// The cells that share a side with a cell.
     pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let n = self.order;
-        let (row, col) = (cell / n, cell % n);
+        let row = cell / n;
+        let col = cell % n;
         [
             (row > 0).then(|| cell - n),
             (col > 0).then(|| cell - 1),
@@ -105,8 +106,8 @@ impl<'m> Division<'m> {
 
     /// The regions that changes took cells from or gave them to.
     pub(super) fn concerned(&self, changes: &[(usize, usize)]) -> Vec<usize> {
-        let both = changes.iter().flat_map(|&(cell, was)| [was, self.region[cell]]);
-        let mut regions: Vec<usize> = both.collect();
+        let mut regions: Vec<usize> =
+            changes.iter().flat_map(|&(cell, was)| [was, self.region[cell]]).collect();
         regions.sort_unstable();
         regions.dedup();
         regions

@@ -38,9 +38,14 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
         if region[cell] != NONE {
             continue;
         }
-        let mut mirrored = moves.iter().map(|images| images[cell]);
-        let twin = mirrored.find(|&image| blank.beside(cell).any(|c| c == image));
-        let twin = twin.filter(|_| rng.random_bool(0.5)).unwrap_or(cell);
+        let mirrored = moves
+            .iter()
+            .map(|images| images[cell])
+            .find(|&image| blank.beside(cell).any(|c| c == image));
+        let twin = match mirrored {
+            Some(image) if rng.random_bool(0.5) => image,
+            _ => cell,
+        };
         let mut orbit: Vec<[usize; 2]> =
             moves.iter().map(|images| [images[cell], images[twin]]).collect();
         orbit.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -79,9 +84,8 @@ fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
             // A cell on a mirror can only go to a region that the mirror keeps.
             let fits = |&from: &usize| {
                 let region = &division.region;
-                let mut moves = division.moves.iter();
-                region[from] != NONE
-                    && moves.all(|m| m[cell] != cell || region[m[from]] == region[from])
+                let keeps = |m: &Vec<usize>| m[cell] != cell || region[m[from]] == region[from];
+                region[from] != NONE && division.moves.iter().all(keeps)
             };
             let Some(from) = division.beside(cell).find(fits) else {
                 continue;

@@ -62,9 +62,10 @@ pub fn draw(
     let moves = moves(order, symmetry)?;
     let mut solver = Solver::new(Config { engine: Engine::Learn, ..Config::default() });
     for _ in 0..TRIED_DIVISIONS {
-        let begun = match keeps_rows(symmetry) {
-            true => Some(Division::rows(order, &moves)),
-            false => grow::division(order, &moves, rng),
+        let begun = if keeps_rows(symmetry) {
+            Some(Division::rows(order, &moves))
+        } else {
+            grow::division(order, &moves, rng)
         };
         meter.poll().map_err(NoJigsaw::Stopped)?;
         let Some(mut division) = begun else { continue };

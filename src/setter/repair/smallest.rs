@@ -155,12 +155,20 @@ impl Table {
         let mut alive = self.everything();
         let mut cells = Vec::new();
         while alive.count_ones(..) > 1 {
-            let rarest = self.holding.iter().enumerate().flat_map(|(at, holding)| {
-                let some = holding.iter().map(|held| alive.intersection_count(held));
-                let some = some.enumerate().filter(|&(_, count)| count > 0);
-                some.map(move |(place, count)| (count, at, place))
-            });
-            let Some((_, at, place)) = rarest.min() else {
+            let rarest = self
+                .holding
+                .iter()
+                .enumerate()
+                .flat_map(|(at, holding)| {
+                    holding
+                        .iter()
+                        .map(|held| alive.intersection_count(held))
+                        .enumerate()
+                        .filter(|&(_, count)| count > 0)
+                        .map(move |(place, count)| (count, at, place))
+                })
+                .min();
+            let Some((_, at, place)) = rarest else {
                 break;
             };
             alive.intersect_with(&self.holding[at][place]);
@@ -277,11 +285,16 @@ impl Table {
             return Branches::These(Vec::new());
         }
         let tells = |row: usize| {
-            let cells = told.iter().map(|&(_, at)| at);
-            cells.filter(move |&at| self.rows[row][at] != self.rows[target][at])
+            told.iter()
+                .map(|&(_, at)| at)
+                .filter(move |&at| self.rows[row][at] != self.rows[target][at])
         };
-        let near = alive.ones().filter(|&row| row != target).take(NEAR);
-        let Some(nearest) = near.min_by_key(|&row| tells(row).count()) else {
+        let nearest = alive
+            .ones()
+            .filter(|&row| row != target)
+            .take(NEAR)
+            .min_by_key(|&row| tells(row).count());
+        let Some(nearest) = nearest else {
             return Branches::These(Vec::new());
         };
         // The last one is taken first.

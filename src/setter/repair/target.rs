@@ -60,8 +60,9 @@ fn near(
     found: &mut Vec<Solution>,
 ) -> Result<(), Stop> {
     let differ = other.differ(target);
-    let symbols = target.symbols().enumerate();
-    let same: Vec<Clue> = symbols
+    let same: Vec<Clue> = target
+        .symbols()
+        .enumerate()
         .filter(|(cell, _)| !differ.contains(cell))
         .map(|(cell, &symbol)| Clue { cell, symbol })
         .collect();
