@@ -71,8 +71,7 @@ impl Limits {
     /// So much time from now on.
     #[must_use]
     pub fn time(time: Duration) -> Self {
-        let (deadline, all) = (Instant::now().checked_add(time), Self::default());
-        Self { deadline, ..all }
+        Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
     /// So many seconds from now on.
@@ -93,8 +92,7 @@ impl Limits {
     /// A meter that holds a run to these limits.
     #[must_use]
     pub fn meter(&self) -> Meter {
-        let (limits, used, until_poll) = (self.clone(), 0, POLL);
-        Meter { limits, used, until_poll }
+        Meter { limits: self.clone(), used: 0, until_poll: POLL }
     }
 
     /// The same with so many nodes, or with none named.

@@ -21,8 +21,11 @@ pub(crate) fn run_all<W: Send, T: Send>(
         let others: Vec<_> = workers.map(|worker| scope.spawn(move || run(worker))).collect();
         let first = first.map(run);
         let others = others.into_iter().map(|other| other.join().flatten());
-        let all = first.into_iter().chain(others);
-        all.map(|result| result.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        first
+            .into_iter()
+            .chain(others)
+            .map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     })
 }
 

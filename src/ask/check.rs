@@ -17,7 +17,8 @@ pub(super) fn check(asked: &mut Asked<'_>) -> Answered {
 /// Redundant, missing or conflicting elements.
 pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
-    let (solver, limits) = (&mut *asked.solver, &asked.limits);
+    let solver = &mut *asked.solver;
+    let limits = &asked.limits;
     let (verdict, run) = solver.uniqueness(&puzzle, limits);
     let explained = setter::explain(solver, &puzzle, &verdict, limits);
     let answer = VerdictAnswer { verdict, explanation: Some(explained), run };

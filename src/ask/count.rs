@@ -29,7 +29,8 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let how =
         Counting { limit: asked.number("limit"), threads: asked.threads, ..Counting::default() };
-    let (solver, out) = (&mut *asked.solver, &mut *asked.out);
+    let solver = &mut *asked.solver;
+    let out = &mut *asked.out;
     let watch = &mut |progress: &Progress| tell(out, progress);
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;

@@ -59,8 +59,10 @@ pub(super) fn spec(described: &Value) -> Result<LayoutSpec, String> {
     match described {
         Value::Object(fields) => {
             let base = fields.get(TEXT).and_then(Value::as_str);
-            let base = base.map(|text| layout_text(text.as_bytes())).transpose();
-            let base = base.map_err(|error| error.to_string())?;
+            let base = base
+                .map(|text| layout_text(text.as_bytes()))
+                .transpose()
+                .map_err(|error| error.to_string())?;
             let text = described.to_string();
             record::spec(&text, 1, base.as_ref()).map_err(|error| error.to_string())
         }

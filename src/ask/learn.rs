@@ -23,10 +23,7 @@ use crate::solve::Verdict;
 const EVENTS: usize = 2_000;
 
 fn settings(asked: &Asked<'_>, promise: Promise) -> Settings {
-    Settings::new(match asked.flag("no_uniqueness") {
-        true => Promise::None,
-        false => promise,
-    })
+    Settings::new(if asked.flag("no_uniqueness") { Promise::None } else { promise })
 }
 
 /// What is known of a puzzle with entries, with all that clashes where it has no solution.
@@ -64,8 +61,9 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     if let Known::Asked(Verdict::Unique(solution)) = &known {
         // A mark of the solution that was removed is named before a step builds on it.
         let own = puzzle.possible();
-        let lost = solution.symbols().enumerate();
-        let lost: Vec<usize> = lost
+        let lost: Vec<usize> = solution
+            .symbols()
+            .enumerate()
             .filter(|(cell, symbol)| !own[*cell].contains(**symbol))
             .map(|(cell, _)| cell.index())
             .collect();
@@ -82,10 +80,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     let (Some(found), Some(text)) = (found, text) else {
         return Ok(fields(json!({"outcome": ending.word(), "end": end})));
     };
-    let text = match ending.known.is_several() {
-        true => format!("{end}. {text}"),
-        false => text,
-    };
+    let text = if ending.known.is_several() { format!("{end}. {text}") } else { text };
     let mut answer = fields(json!({"outcome": ending.word(), "level": level, "text": text}));
     if level > 2 {
         answer.insert("step".into(), step(&board, &found));
@@ -136,7 +131,8 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
 pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let layout = Arc::clone(puzzle.layout());
-    let (out, solver) = (&mut *asked.out, &mut *asked.solver);
+    let out = &mut *asked.out;
+    let solver = &mut *asked.solver;
     let mut n = 0;
     // A second solution, or none, is what a search for one has to show.
     solver.trace(&puzzle, 2, &asked.limits, &mut |event| {

@@ -104,8 +104,8 @@ pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
 }
 
 fn tallied(tally: &Tally) -> Fields {
-    let named = tally.named().filter(|(_, n)| *n > 0);
-    let named: Vec<Value> = named.map(|(name, n)| json!([name, n])).collect();
+    let named: Vec<Value> =
+        tally.named().filter(|(_, n)| *n > 0).map(|(name, n)| json!([name, n])).collect();
     fields(json!({"tally": named}))
 }
 
@@ -115,8 +115,7 @@ fn told_made(made: &Made, tally: &Tally, as_wished: bool) -> Fields {
     answer.insert("clues".into(), made.puzzle.clues().count().into());
     answer.insert("as_wished".into(), as_wished.into());
     let rating = made.rating.as_ref();
-    let level = rating.map(|rating| rating.level.to_string());
-    answer.insert("level".into(), level.into());
+    answer.insert("level".into(), rating.map(|rating| rating.level.to_string()).into());
     answer.extend(tallied(tally));
     answer
 }

@@ -44,8 +44,11 @@ impl Asked<'_> {
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
         for (cell, list) in ids.into_iter().zip(lists) {
             let Some(list) = list.as_str() else { continue };
-            let set: Option<SymbolSet> = list.chars().map(Symbol::from_char).collect();
-            let set = set.ok_or_else(|| format!("'{list}' is no list of candidates"))?;
+            let set = list
+                .chars()
+                .map(Symbol::from_char)
+                .collect::<Option<SymbolSet>>()
+                .ok_or_else(|| format!("'{list}' is no list of candidates"))?;
             puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
         }
         Ok(())
@@ -62,7 +65,8 @@ impl Asked<'_> {
         };
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
         if text.chars().count() != ids.len() {
-            let (n, cells) = (text.chars().count(), ids.len());
+            let n = text.chars().count();
+            let cells = ids.len();
             return Err(format!("'{field}' has {n} characters, but there are {cells} cells"));
         }
         for (cell, c) in ids.into_iter().zip(text.chars()) {
@@ -82,10 +86,7 @@ impl Asked<'_> {
 pub(super) fn puzzle_json(puzzle: &Puzzle) -> Fields {
     let all = puzzle.layout().symbols();
     let candidates = puzzle.initial_candidates().map(|sets| {
-        let list = |set: &SymbolSet| match *set == all {
-            true => Value::Null,
-            false => signs(*set).into(),
-        };
+        let list = |set: &SymbolSet| if *set == all { Value::Null } else { signs(*set).into() };
         sets.iter().map(list).collect::<Vec<_>>()
     });
     let [author, ruleset] = WORDS.map(|(words, _)| puzzle.metadata().and_then(|m| m.get(words)));

@@ -38,7 +38,9 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
     if !cut {
         reader.finish(&mut found);
     }
-    let (mut puzzles, mut problems, mut unknown) = (Vec::new(), Vec::new(), false);
+    let mut puzzles = Vec::new();
+    let mut problems = Vec::new();
+    let mut unknown = false;
     for entry in found.into_iter().take(MOST) {
         match entry {
             Ok(entry) => {
@@ -50,7 +52,8 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             }
             Err(error) => {
                 unknown |= matches!(error.kind, TextErrorKind::Unknown { .. });
-                let (line, column) = (error.line, error.column);
+                let line = error.line;
+                let column = error.column;
                 problems
                     .push(json!({"line": line, "column": column, "message": error.to_string()}));
             }
@@ -111,7 +114,8 @@ pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
 
 fn solution(puzzle: &Puzzle, text: &str) -> Result<Solution, String> {
     let symbols: Option<Vec<Symbol>> = text.chars().map(Symbol::from_char).collect();
-    let symbols = symbols.filter(|symbols| symbols.len() == puzzle.layout().cells().len());
-    let symbols = symbols.ok_or("the field 'solution' needs a symbol for each cell")?;
+    let symbols = symbols
+        .filter(|symbols| symbols.len() == puzzle.layout().cells().len())
+        .ok_or("the field 'solution' needs a symbol for each cell")?;
     Ok(Solution::new(puzzle.layout().clone(), symbols.into()))
 }

@@ -53,12 +53,15 @@ pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
         return Ok(shown(asked, layout));
     }
     let problems = Layout::problems(&spec);
-    let problems = problems.iter().map(|problem| {
-        let places = cells_of(problem);
-        let places = places.iter().map(|p| json!([p.row, p.col]));
-        json!({"message": problem.to_string(), "cells": places.collect::<Vec<_>>()})
-    });
-    Ok(fields(json!({"problems": problems.collect::<Vec<_>>()})))
+    let problems: Vec<Value> = problems
+        .iter()
+        .map(|problem| {
+            let cells: Vec<Value> =
+                cells_of(problem).iter().map(|p| json!([p.row, p.col])).collect();
+            json!({"message": problem.to_string(), "cells": cells})
+        })
+        .collect();
+    Ok(fields(json!({"problems": problems})))
 }
 
 /// A layout with its board, kept for the questions that come with its description.

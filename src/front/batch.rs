@@ -98,7 +98,8 @@ fn each<P: Sync, T: Send>(
     let parts = Mutex::new(puzzles.chunks(share).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = |()| {
-        let (mut solver, mut done) = (Solver::default(), Vec::new());
+        let mut solver = Solver::default();
+        let mut done = Vec::new();
         while let Some((k, part)) = next() {
             done.push((k, answer(&mut solver, part)));
         }
@@ -162,14 +163,14 @@ pub fn verify_rows(
             }
         };
         let unique = solver.unique_among(layout, rows.len(), &mut write, limits);
-        let answer = |(k, row): (usize, &&[u8])| match unique.contains(k) {
-            true => Ok(1),
-            false => row_by_itself(solver, layout, row, limits),
+        let answer = |(k, row): (usize, &&[u8])| {
+            if unique.contains(k) { Ok(1) } else { row_by_itself(solver, layout, row, limits) }
         };
         rows.iter().enumerate().map(answer).collect()
     });
     if !last.is_empty() {
-        let (given, needed) = (last.len(), layout.cells().len());
+        let given = last.len();
+        let needed = layout.cells().len();
         all.push(Err(PuzzleError::CellCount { given, needed }.into()));
     }
     all

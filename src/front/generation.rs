@@ -54,8 +54,7 @@ impl FromStr for Level {
     type Err = NotMade;
 
     fn from_str(name: &str) -> Result<Self, NotMade> {
-        let known = Self::ALL.map(|level| level.to_string().to_lowercase());
-        let known = known.join(", ");
+        let known = Self::ALL.map(|level| level.to_string().to_lowercase()).join(", ");
         let none = || format!("no level is called '{name}'; known are {known}");
         Self::named(name).ok_or_else(|| NotMade::Impossible(none()))
     }
@@ -142,7 +141,9 @@ impl Generation {
     /// # Errors
     /// No puzzle can be as wished, none was found, or a limit was reached.
     pub fn run(self) -> Result<Puzzle, NotMade> {
-        let (mut wish, cages, seed) = (self.wish, self.cages, self.seed);
+        let mut wish = self.wish;
+        let cages = self.cages;
+        let seed = self.seed;
         let cells = match &self.on {
             Ok(layout) => layout.cells().len(),
             Err(order) => order.saturating_mul(*order),

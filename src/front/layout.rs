@@ -139,7 +139,8 @@ impl LayoutBuilder {
     /// # Errors
     /// The defect; two parts that contradict each other are both named.
     pub fn build(self) -> Result<Arc<Layout>, LayoutError> {
-        let (mut spec, boxes) = (self.spec, self.boxes);
+        let mut spec = self.spec;
+        let boxes = self.boxes;
         let order = spec.order;
         let fits = boxes.is_none_or(|boxes| boxes.rows * boxes.cols == order);
         match self.board {

@@ -60,9 +60,8 @@ impl Puzzle {
     /// The puzzle as a text that holds all of it: of one line where a line does.
     pub fn line(&self) -> String {
         let line = self.write("line").ok();
-        let whole = line.filter(|(_, changes)| changes.is_empty());
         let text = || self.write("text").unwrap_or_default();
-        whole.unwrap_or_else(text).0
+        line.filter(|(_, changes)| changes.is_empty()).unwrap_or_else(text).0
     }
 
     /// The puzzle as an SVG document.

@@ -43,7 +43,8 @@ impl Solutions {
     fn search(puzzle: Puzzle, limits: Limits) -> Search {
         let (sender, receiver) = sync_channel(1);
         let thread = thread::spawn(move || {
-            let (mut batch, mut most) = (Vec::new(), 1);
+            let mut batch = Vec::new();
+            let mut most = 1;
             let run = Solver::default().solutions(&puzzle, &limits, |solution| {
                 batch.push(solution.clone());
                 if batch.len() < most {

@@ -20,7 +20,8 @@ pub(super) type Named<'py> = Bound<'py, PyDict>;
 
 /// The limits among keyword arguments that hold nothing else.
 pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
-    let (mut timeout, mut nodes) = (None, None);
+    let mut timeout = None;
+    let mut nodes = None;
     for (name, value) in keywords.into_iter().flatten() {
         match name.extract()? {
             "timeout" => timeout = value.extract()?,
@@ -33,8 +34,10 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
         }
     }
     // Python's infinity is no limit, and no duration holds it.
-    let time = timeout.filter(|seconds| *seconds != f64::INFINITY);
-    let time = time.map(Duration::try_from_secs_f64).transpose();
+    let time = timeout
+        .filter(|seconds| *seconds != f64::INFINITY)
+        .map(Duration::try_from_secs_f64)
+        .transpose();
     let wrong = |error| PyValueError::new_err(format!("timeout: {error}"));
     let limits = time.map_err(wrong)?.map_or_else(Limits::default, Limits::time);
     Ok(Limits { nodes, ..limits })

@@ -39,7 +39,8 @@ impl Batch {
             if let Ok(cells) = batch.extract::<PyReadonlyArray2<'_, u8>>() {
                 return Self::of_cells(&cells, layout);
             }
-            let (shape, dtype) = (array.shape(), array.dtype());
+            let shape = array.shape();
+            let dtype = array.dtype();
             if !matches!(dtype.kind(), b'U' | b'O') || shape.len() != 1 {
                 let says = "expected uint8 of shape (n, cells), or texts of shape (n,)";
                 let says = format!("an array of shape {shape:?} and dtype {dtype}: {says}");
@@ -64,8 +65,7 @@ impl Batch {
                 Err(_) => Err(format!("{} is no text", item.get_type().name()?)),
             })
         };
-        let texts = batch.try_iter()?.map(text);
-        Ok(Self::Texts(texts.collect::<PyResult<_>>()?))
+        Ok(Self::Texts(batch.try_iter()?.map(text).collect::<PyResult<_>>()?))
     }
 
     fn of_cells(cells: &PyReadonlyArray2<'_, u8>, layout: Option<&Arc<Layout>>) -> PyResult<Self> {
@@ -116,19 +116,20 @@ impl Batch {
                 // What is no text is read as an empty one, so that rows and answers stay in step.
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
                 let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
-                let row = texts.zip(read).map(|(text, puzzle)| {
-                    text.as_ref().map_err(String::clone)?;
-                    puzzle.map_err(|error| said(&error))
-                });
-                row.collect()
+                texts
+                    .zip(read)
+                    .map(|(text, puzzle)| {
+                        text.as_ref().map_err(String::clone)?;
+                        puzzle.map_err(|error| said(&error))
+                    })
+                    .collect()
             }
             Self::Cells(layout, cells) => {
                 let puzzle = |row: &[u8]| {
                     let cells = row.iter().copied().map(usize::from);
                     Puzzle::from_cells(layout, cells).map_err(|error| error.to_string())
                 };
-                let rows = cells.chunks(layout.cells().len()).skip(rows.start);
-                rows.take(n).map(puzzle).collect()
+                cells.chunks(layout.cells().len()).skip(rows.start).take(n).map(puzzle).collect()
             }
         }
     }
@@ -141,8 +142,8 @@ impl Batch {
     ) -> Vec<Result<T, String>> {
         // All puzzles are asked at once: those of one layout are searched together.
         let mut good = Vec::with_capacity(rows.len());
-        let puzzles = self.puzzles(rows).into_iter();
-        let read: Vec<_> = puzzles.map(|row| row.map(|row| good.push(row))).collect();
+        let read: Vec<_> =
+            self.puzzles(rows).into_iter().map(|row| row.map(|row| good.push(row))).collect();
         let mut answers = question(&good).into_iter();
         let next = |row: Result<(), String>| {
             row?;

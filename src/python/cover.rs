@@ -66,8 +66,7 @@ impl PyCover {
         let limits = limits_of(limits)?;
         let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(1, &limits))?;
         stop.map_or(Ok(()), Err)?;
-        let found = found.into_iter().next();
-        Ok(found.map(|found| (found.cost, found.options)))
+        Ok(found.into_iter().next().map(|found| (found.cost, found.options)))
     }
 }
 

@@ -96,11 +96,10 @@ pub(super) fn verify<'py>(
     let py = batch.py();
     // Rows of numbers are searched as they are: no puzzle is made of each.
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
-        Some((layout, cells)) => {
-            let found = verify_rows(layout, cells, limits).into_iter();
-            let row = found.map(|found| found.map_err(|error| error.to_string()));
-            row.collect()
-        }
+        Some((layout, cells)) => verify_rows(layout, cells, limits)
+            .into_iter()
+            .map(|found| found.map_err(|error| error.to_string()))
+            .collect(),
         None => batch.answers(rows, |puzzles| {
             let verdicts = verify_all(puzzles, limits);
             verdicts.iter().map(Verdict::number).collect()
@@ -117,9 +116,8 @@ pub(super) fn verify<'py>(
 pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = solve_all(puzzles, limits).into_iter();
             let row = |found: Solution| batch.row(|| found.line(), || found.cells());
-            all.map(|found| Ok(found?.map(row))).collect()
+            solve_all(puzzles, limits).into_iter().map(|found| Ok(found?.map(row))).collect()
         })
     };
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
@@ -134,8 +132,10 @@ pub(super) fn rate<'py>(
 ) -> Parted<'py, Vec<Option<PyRating>>> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = rate_all(puzzles, limits).into_iter();
-            all.map(|rating| Ok(rating?.map(PyRating::from))).collect()
+            rate_all(puzzles, limits)
+                .into_iter()
+                .map(|rating| Ok(rating?.map(PyRating::from)))
+                .collect()
         })
     };
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
@@ -147,9 +147,11 @@ pub(super) fn rate<'py>(
 pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = canonical_all(puzzles, limits).into_iter();
             let row = |puzzle: Puzzle| batch.row(|| puzzle.line(), || puzzle.cells());
-            all.map(|puzzle| Ok(Some(row(puzzle?)))).collect()
+            canonical_all(puzzles, limits)
+                .into_iter()
+                .map(|puzzle| Ok(Some(row(puzzle?))))
+                .collect()
         })
     };
     let (read, answers) = ask_all(batch, how, SLOW, answers)?;

@@ -43,12 +43,11 @@ impl From<Puzzle> for PyPuzzle {
 /// Every puzzle in a text.
 #[pyfunction]
 pub(super) fn read_text(text: &str) -> PyResult<Vec<PyPuzzle>> {
-    let puzzles = read(text)?.into_iter().map(|entry| PyPuzzle {
-        inner: Arc::new(entry.puzzle),
-        name: entry.id,
-        notes: entry.notes,
-    });
-    Ok(puzzles.collect())
+    let puzzles = read(text)?
+        .into_iter()
+        .map(|entry| PyPuzzle { inner: Arc::new(entry.puzzle), name: entry.id, notes: entry.notes })
+        .collect();
+    Ok(puzzles)
 }
 
 impl PyPuzzle {

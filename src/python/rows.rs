@@ -33,9 +33,10 @@ pub(super) fn puzzle(source: &Bound<'_, PyAny>, layout: Option<Arc<Layout>>) -> 
             return Err(wrong("numbers and rows of numbers are mixed"));
         }
     }
-    match rows.is_empty() {
-        true => Ok(Puzzle::from_cells(&layout_of(flat.len(), layout)?, flat)?),
-        false => from_rows(&rows, layout),
+    if rows.is_empty() {
+        Ok(Puzzle::from_cells(&layout_of(flat.len(), layout)?, flat)?)
+    } else {
+        from_rows(&rows, layout)
     }
 }
 
@@ -73,7 +74,8 @@ pub(super) fn layout_of(cells: usize, layout: Option<Arc<Layout>>) -> PyResult<A
 
 fn from_rows(rows: &[Vec<usize>], layout: Option<Arc<Layout>>) -> PyResult<Puzzle> {
     let layout = layout.map_or_else(|| Layout::square(rows.len()), Ok)?;
-    let (n_rows, n_cols) = (layout.rows(), layout.cols());
+    let n_rows = layout.rows();
+    let n_cols = layout.cols();
     let odd = rows.iter().position(|row| row.len() != n_cols);
     if rows.len() != n_rows || odd.is_some() {
         let has = match odd {
