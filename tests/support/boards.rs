@@ -112,14 +112,13 @@ pub(crate) fn some_steps(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let view = View::new(board);
-    let all = ORDER.iter().chain(FURTHER).filter(|_| settings.allow(technique, board));
-    for finder in all.filter(|finder| finder.tells.contains(&technique)) {
+    if !settings.allow(technique, board) {
+        return steps;
+    }
+    for finder in ORDER.iter().chain(FURTHER).filter(|it| it.tells.contains(&technique)) {
         let _ = (finder.find)(&view, &mut |step| {
             steps.extend((step.technique == technique).then_some(step));
-            match steps.len() < most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
     steps.truncate(most);
@@ -179,10 +178,7 @@ impl Source {
         if unique && n_cells <= SMALL && rng.random_bool(0.5) {
             puzzle = minimal(&solution, &puzzle, rng);
         }
-        let settings = Settings::new(match unique {
-            true => Promise::Checked,
-            false => Promise::None,
-        });
+        let settings = Settings::new(if unique { Promise::Checked } else { Promise::None });
         Some(Subject { puzzle, solution, settings })
     }
 }
@@ -251,11 +247,9 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
 /// Whether two cells touch: at a side, or else at a corner.
 fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
     let (a, b): (Position, Position) = (layout.cells()[a], layout.cells()[b]);
-    let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
-    match corner {
-        true => rows == 1 && cols == 1,
-        false => rows + cols == 1,
-    }
+    let rows = a.row.abs_diff(b.row);
+    let cols = a.col.abs_diff(b.col);
+    if corner { rows == 1 && cols == 1 } else { rows + cols == 1 }
 }
 
 impl Subject {
@@ -270,8 +264,8 @@ impl Subject {
         let mut settings = self.settings.clone();
         // Only what is quickly found.
         let quick = |t: &Technique| t.info().score <= 70;
-        let all = logic::TECHNIQUES.iter().map(|info| info.technique);
-        settings.without = all.filter(|t| !quick(t)).collect();
+        settings.without =
+            logic::TECHNIQUES.iter().map(|info| info.technique).filter(|t| !quick(t)).collect();
         let mut left = steps;
         let _ = logic::solve(&mut board, &settings, &Limits::default(), &mut |_, _| {
             left = left.saturating_sub(1);

@@ -68,7 +68,8 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
         let Some(sample) = samples.get(&inside[..end]) else {
             continue;
         };
-        let (mut words, mut options) = (Vec::new(), BTreeMap::new());
+        let mut words = Vec::new();
+        let mut options = BTreeMap::new();
         let mut rest = &inside[end..];
         while let Some(next) = rest.strip_prefix(' ') {
             let end = next.find([' ', '}', '=', '"']).expect("a closing brace");
@@ -193,8 +194,7 @@ impl Field<'_> {
     /// The cells of a cage.
     fn cells(&self, cells: &[Position]) -> String {
         let cell = self.option("cell").unwrap_or("r%rc%c");
-        let cells = cells.iter().map(|&place| self.placed(cell, place));
-        let cells: Vec<String> = cells.collect();
+        let cells: Vec<String> = cells.iter().map(|&place| self.placed(cell, place)).collect();
         cells.join(self.option("by").unwrap_or(" "))
     }
 
@@ -224,21 +224,17 @@ impl Field<'_> {
                     _ => self.option("by").unwrap_or(""),
                 });
             }
-            let cell = match map {
-                true => {
-                    let region = self.sample.region(top + n, left + col);
-                    region.map(|region| self.sign(Symbol::new(region).expect("few regions")))
-                }
-                false => self.cell(top + n, left + col),
+            let cell = if map {
+                let region = self.sample.region(top + n, left + col);
+                region.map(|region| self.sign(Symbol::new(region).expect("few regions")))
+            } else {
+                self.cell(top + n, left + col)
             };
             let cell = cell.unwrap_or_else(|| self.option("none").unwrap_or("#").to_owned());
             let wide = self
                 .option("width")
                 .map_or(0, |width| width.parse::<usize>().expect("a number of characters"));
-            let pad = match self.has("zeros") {
-                true => "0",
-                false => " ",
-            };
+            let pad = if self.has("zeros") { "0" } else { " " };
             text.push_str(&pad.repeat(wide.saturating_sub(cell.chars().count())));
             text.push_str(&cell);
         }

@@ -103,24 +103,28 @@ fn grave(
 ) -> Option<BTreeMap<CellId, SymbolSet>> {
     let own = subject.solution.symbols();
     let relations = base.relations();
-    let (n_cells, order) = (relations.n_cells(), base.symbols().len());
+    let n_cells = relations.n_cells();
+    let order = base.symbols().len();
     let items = |c: Candidate| -> Vec<usize> {
-        let regions = relations.regions_of(c.cell).iter();
-        let places = regions.map(|region| n_cells + region.index() * order + c.symbol.index());
-        places.chain([c.cell.index()]).collect()
+        relations
+            .regions_of(c.cell)
+            .iter()
+            .map(|region| n_cells + region.index() * order + c.symbol.index())
+            .chain([c.cell.index()])
+            .collect()
     };
     let mut needs = vec![0; n_cells + relations.n_regions() * order];
     for cell in base.open().iter().chain([third]) {
         let items = items(Candidate::new(cell, own[cell]));
         items.into_iter().for_each(|item| needs[item] += 1);
     }
-    let all = base.open().iter().flat_map(|cell| {
-        let symbols = base.set(cell).iter();
-        symbols.map(move |symbol| Candidate::new(cell, symbol))
-    });
     let needed = |c: &Candidate| items(*c).iter().all(|&item| needs[item] > 0);
-    let mut options: Vec<Candidate> =
-        all.filter(|c| needed(c) && (c.cell != third || c.symbol != own[third])).collect();
+    let mut options: Vec<Candidate> = base
+        .open()
+        .iter()
+        .flat_map(|cell| base.set(cell).iter().map(move |symbol| Candidate::new(cell, symbol)))
+        .filter(|c| needed(c) && (c.cell != third || c.symbol != own[third]))
+        .collect();
     options.shuffle(rng);
     let mut builder = Builder::new(needs.len(), 0);
     for (item, &n) in needs.iter().enumerate() {

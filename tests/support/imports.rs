@@ -189,9 +189,11 @@ impl Crate {
             }
             parts
         };
-        let sources =
-            files.into_iter().map(|(file, text)| (module(file), Source::read(file, text)));
-        Self(sources.collect())
+        let sources = files
+            .into_iter()
+            .map(|(file, text)| (module(file), Source::read(file, text)))
+            .collect();
+        Self(sources)
     }
 
     /// The path from the root on that `path` means in `module`; none where it leaves the crate.
@@ -250,11 +252,12 @@ impl Crate {
                 !taken.is_public || source.paths.contains(std::slice::from_ref(&taken.name))
             };
             // The prelude of another crate has none of our names.
-            let preludes = source.preludes.iter();
-            let preludes = preludes.filter_map(|path| self.0.get(&self.absolute(module, path)?));
-            let all = preludes.flat_map(|prelude| &prelude.uses);
-            let used = source.uses.iter().filter(here).chain(all);
-            let used = used.map(|taken| &taken.path);
+            let all = source
+                .preludes
+                .iter()
+                .filter_map(|path| self.0.get(&self.absolute(module, path)?))
+                .flat_map(|prelude| &prelude.uses);
+            let used = source.uses.iter().filter(here).chain(all).map(|taken| &taken.path);
             let inner = source.paths.iter().filter(|path| path.len() > 1);
             for path in used.chain(inner) {
                 let target = self.absolute(module, path);

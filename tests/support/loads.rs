@@ -32,8 +32,7 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
             rest = &rest[used..];
             continue;
         }
-        let end = rest.iter().position(|&b| b == b'\n');
-        let end = end.map_or(rest.len(), |at| at + 1);
+        let end = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |at| at + 1);
         reader.line(&rest[..end], &mut found);
         rest = &rest[end..];
         if found.len() >= BATCH {
@@ -53,8 +52,11 @@ pub(crate) fn decided(bytes: &[u8], limits: &Limits, tell: &mut dyn FnMut(Option
             let write = &mut |k, sets: &mut _| grids.candidates(k, sets);
             let known = solver.unique_among(grids.layout(), grids.len(), write, limits);
             for k in 0..grids.len() {
-                let left = (!known.contains(k)).then(|| grids.entry(k)).flatten();
-                tell(left.map(|it| solver.uniqueness(&it.puzzle, limits).0));
+                let left = (!known.contains(k))
+                    .then(|| grids.entry(k))
+                    .flatten()
+                    .map(|it| solver.uniqueness(&it.puzzle, limits).0);
+                tell(left);
             }
         }
         Load::Entries(entries) => {

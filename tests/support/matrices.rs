@@ -21,8 +21,10 @@ pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize
 
 /// The items of each option, by number.
 pub(crate) fn lists(problem: &Problem) -> Vec<Vec<usize>> {
-    let items = problem.options().map(|option| problem.items_of(option));
-    items.map(|items| items.iter().map(|item| item.index()).collect()).collect()
+    problem
+        .options()
+        .map(|option| problem.items_of(option).iter().map(|item| item.index()).collect())
+        .collect()
 }
 
 /// n queens: rows and columns are primary, diagonals secondary.
@@ -154,14 +156,17 @@ pub(crate) fn coloured(rng: &mut ChaCha8Rng, plain: &Problem, n_colours: usize) 
     // Some problems are coloured all over, others hardly.
     let share = rng.random_range(1..=4);
     for option in plain.options() {
-        let mentions = plain.items_of(option).iter().map(|&item| {
-            if plain.is_primary(item) || rng.random_range(0..4) >= share {
-                Mention::from(item)
-            } else {
-                Mention::coloured(item, ColourId::new(rng.random_range(0..n_colours)))
-            }
-        });
-        let mentions: Vec<Mention> = mentions.collect();
+        let mentions: Vec<Mention> = plain
+            .items_of(option)
+            .iter()
+            .map(|&item| {
+                if plain.is_primary(item) || rng.random_range(0..4) >= share {
+                    Mention::from(item)
+                } else {
+                    Mention::coloured(item, ColourId::new(rng.random_range(0..n_colours)))
+                }
+            })
+            .collect();
         builder.option(&mentions).expect("a good option");
     }
     builder.build()
@@ -175,14 +180,12 @@ pub(crate) fn any(rng: &mut ChaCha8Rng, round: usize) -> Problem {
         1 => return with_equal_items(rng),
         2 => return planted(rng, 12, 4),
         _ => {
-            let (n_primary, n_secondary) = (rng.random_range(0..9), rng.random_range(0..4));
+            let n_primary = rng.random_range(0..9);
+            let n_secondary = rng.random_range(0..4);
             small(rng, n_primary, n_secondary)
         }
     };
-    let plain = match round.is_multiple_of(2) {
-        true => coloured(rng, &plain, 1 + round % 3),
-        false => plain,
-    };
+    let plain = if round.is_multiple_of(2) { coloured(rng, &plain, 1 + round % 3) } else { plain };
     match round % 8 {
         3 | 4 => bounded(rng, &plain),
         _ => plain,
@@ -216,9 +219,11 @@ fn with_equal_items(rng: &mut ChaCha8Rng) -> Problem {
         Some(&n) => from(item)..from(item) + n,
         None => from(item) + item - n_primary..from(item) + item - n_primary + 1,
     };
-    let options = lists(&plain).into_iter();
-    let options = options.map(|option| option.into_iter().flat_map(places).collect());
-    problem(from(n_primary), 2, &options.collect::<Vec<_>>())
+    let options = lists(&plain)
+        .into_iter()
+        .map(|option| option.into_iter().flat_map(places).collect())
+        .collect::<Vec<_>>();
+    problem(from(n_primary), 2, &options)
 }
 
 /// Pieces of random lengths on random places: each piece primary, some of the places too, and so
@@ -270,9 +275,12 @@ pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
 
 /// The colours of an item in those of some options that hold it.
 fn held(problem: &Problem, options: &[usize], item: ItemId) -> Vec<Option<ColourId>> {
-    let mentions = options.iter().flat_map(|&k| problem.mentions_of(OptionId::new(k)));
-    let own = mentions.filter(|mention| mention.item == item);
-    own.map(|mention| mention.colour).collect()
+    options
+        .iter()
+        .flat_map(|&k| problem.mentions_of(OptionId::new(k)))
+        .filter(|mention| mention.item == item)
+        .map(|mention| mention.colour)
+        .collect()
 }
 
 fn agree(problem: &Problem, item: ItemId, own: &[Option<ColourId>]) -> bool {
@@ -287,13 +295,13 @@ pub(crate) fn by_trying(problem: &Problem, most: usize) -> Option<Vec<Vec<usize>
     let n = problem.n_options();
     let fits = |taken: &[usize], next: usize| {
         let with = [taken, &[next]].concat();
-        let mut items = problem.items_of(OptionId::new(next)).iter();
-        items.all(|&item| {
+        problem.items_of(OptionId::new(next)).iter().all(|&item| {
             let own = held(problem, &with, item);
             own.len() <= problem.bounds(item).most as usize || agree(problem, item, &own)
         })
     };
-    let (mut found, mut tried) = (Vec::new(), 0);
+    let mut found = Vec::new();
+    let mut tried = 0;
     let mut waiting = vec![(0, Vec::new())];
     while let Some((next, taken)) = waiting.pop() {
         tried += 1;
@@ -311,8 +319,11 @@ pub(crate) fn by_trying(problem: &Problem, most: usize) -> Option<Vec<Vec<usize>
             }
             Some(item) if !problem.is_bounded() => {
                 let holds = |&k: &usize| problem.items_of(OptionId::new(k)).contains(&item);
-                let those = (0..n).filter(holds).filter(|&k| fits(&taken, k));
-                waiting.extend(those.map(|k| (0, [&taken[..], &[k]].concat())));
+                let those = (0..n)
+                    .filter(holds)
+                    .filter(|&k| fits(&taken, k))
+                    .map(|k| (0, [&taken[..], &[k]].concat()));
+                waiting.extend(those);
             }
             _ if is_cover(problem, &taken) => found.push(taken),
             _ => {}

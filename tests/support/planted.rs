@@ -87,8 +87,7 @@ impl<'s> Plan<'s> {
             Kind::Grave => {
                 // One grave, found with much trouble, with other further candidates each time.
                 let (base, all) = beside_a_grave(subject, &base, rng).unwrap_or((base, Vec::new()));
-                let plans = all.into_iter().map(|needless| plan(base.clone(), needless));
-                return plans.collect();
+                return all.into_iter().map(|needless| plan(base.clone(), needless)).collect();
             }
         };
         needless.map(|needless| plan(base, needless)).into_iter().collect()
@@ -97,8 +96,10 @@ impl<'s> Plan<'s> {
     /// The board, with a candidate back.
     pub(crate) fn board(&self, back: Option<Candidate>) -> Board {
         let mut board = self.base.clone();
-        let gone = self.needless.iter().filter(|&&c| Some(c) != back);
-        gone.for_each(|c| board.remove(c.cell, c.symbol));
+        self.needless
+            .iter()
+            .filter(|&&c| Some(c) != back)
+            .for_each(|c| board.remove(c.cell, c.symbol));
         board
     }
 
@@ -142,12 +143,15 @@ fn beside_a_pair(subject: &Subject, base: &Board, rng: &mut ChaCha8Rng) -> Vec<C
     let pair: SymbolSet = [symbol(), symbol()].into_iter().collect();
     let third = symbol();
     let mut share = |most: u32| f64::from(rng.random_range(0..most)) / 100.0;
-    let (of_pair, of_third, of_others) = (share(90), share(30), share(80));
+    let of_pair = share(90);
+    let of_third = share(30);
+    let of_others = share(80);
     let mut needless = Vec::new();
     for cell in base.open() {
         let own = subject.solution.symbols()[cell];
         for symbol in base.set(cell).iter().filter(|&symbol| symbol != own) {
-            let (here, is_third) = (pair.contains(symbol), symbol == third);
+            let here = pair.contains(symbol);
+            let is_third = symbol == third;
             let gone = match (pair.contains(own), own == third) {
                 (true, _) if here => 0.02,
                 (true, _) if is_third => 0.85,

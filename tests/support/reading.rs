@@ -79,8 +79,7 @@ pub(crate) fn error(text: &str) -> (usize, String) {
 
 /// The givens in the order of the cells, `.` for none.
 pub(crate) fn givens(puzzle: &Puzzle) -> String {
-    let givens = puzzle.givens().iter();
-    givens.map(|s| s.map_or('.', |s| s.to_char())).collect()
+    puzzle.givens().iter().map(|s| s.map_or('.', |s| s.to_char())).collect()
 }
 
 /// The ways in which a text can be spoiled without a change of what it says.
@@ -99,10 +98,7 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         text.trim_end().to_owned(),
     ];
     if !text.contains('\t') {
-        let blank = |line: &str, other: String| match line.is_empty() {
-            true => String::new(),
-            false => other,
-        };
+        let blank = |line: &str, other: String| if line.is_empty() { String::new() } else { other };
         all.push(each(&|line| line.to_owned() + "  "));
         all.push(each(&|line| blank(line, format!("{line}\t"))));
         all.push(each(&|line| line.to_owned() + "\u{a0}\u{a0}"));
@@ -114,8 +110,7 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
 
 /// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
 pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
-    let regions = puzzle.layout().regions().iter();
-    let mut regions: Vec<_> = regions.map(|r| r.cells.clone()).collect();
+    let mut regions: Vec<_> = puzzle.layout().regions().iter().map(|r| r.cells.clone()).collect();
     regions.sort();
     regions.dedup();
     let cells = format!(
@@ -125,8 +120,8 @@ pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>
         puzzle.initial_candidates(),
         puzzle.layout().allowed()
     );
-    let primitives = puzzle.layout().primitives().iter();
-    let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
+    let mut primitives: Vec<String> =
+        puzzle.layout().primitives().iter().map(|one| format!("{one:?}")).collect();
     primitives.sort();
     (cells, regions, primitives)
 }
@@ -140,8 +135,7 @@ pub(crate) fn rows(line: &str) -> Vec<String> {
 
 /// A grid with a blank line after each few rows.
 pub(crate) fn banded(rows: &[String], height: usize) -> String {
-    let bands = rows.chunks(height).map(|band| band.join("\n") + "\n\n");
-    bands.collect()
+    rows.chunks(height).map(|band| band.join("\n") + "\n\n").collect()
 }
 
 pub(crate) fn solution(puzzle: &Puzzle) -> Solution {

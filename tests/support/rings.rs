@@ -53,8 +53,11 @@ fn ring(base: &Board, start: CellId, fits: &[CellId], rng: &mut ChaCha8Rng) -> O
     let mut next = |cells: &[CellId]| -> Vec<CellId> {
         let last = cells[cells.len() - 1];
         let goes_on = |cell: &CellId| {
-            let same = cells.iter().skip(cells.len() % 2).step_by(2);
-            let mut same = same.filter(|other| relations.sees(**other).contains(*cell));
+            let mut same = cells
+                .iter()
+                .skip(cells.len() % 2)
+                .step_by(2)
+                .filter(|other| relations.sees(**other).contains(*cell));
             relations.sees(last).contains(*cell) && !cells.contains(cell) && same.next().is_none()
         };
         let mut found: Vec<CellId> = fits.iter().copied().filter(goes_on).collect();
@@ -104,19 +107,23 @@ fn thinned(
     rng: &mut ChaCha8Rng,
 ) -> Vec<Candidate> {
     let own = subject.solution.symbols();
-    let (first, beside) = (ring[0], ring[1]);
+    let first = ring[0];
+    let beside = ring[1];
     let further = SymbolSet::only(own[first]);
     let mut keep: BTreeMap<CellId, SymbolSet> = ring.iter().map(|&cell| (cell, pair)).collect();
     keep.insert(first, pair.or(further));
     let relations = base.relations();
     let common = relations.region_set(relations.regions_of(first)[0]).none_like();
-    let near = relations.regions_of(first).iter();
-    let near = near.filter(|&&region| relations.region_set(region).contains(beside));
-    let near = near.fold(common, |mut all, &region| {
-        all.add(relations.region_set(region));
-        all
-    });
-    let near: Vec<CellId> = near.and(base.open()).to_vec();
+    let near: Vec<CellId> = relations
+        .regions_of(first)
+        .iter()
+        .filter(|&&region| relations.region_set(region).contains(beside))
+        .fold(common, |mut all, &region| {
+            all.add(relations.region_set(region));
+            all
+        })
+        .and(base.open())
+        .to_vec();
     let mut gone: Vec<Candidate> = Vec::new();
     match rng.random_range(0..4) {
         // One cell with more than the two.
@@ -147,8 +154,11 @@ fn thinned(
         // Two cells that alone can hold one of the two symbols in their region.
         _ => {
             keep.insert(beside, base.set(beside));
-            let others = near.iter().filter(|&&cell| cell != first && cell != beside);
-            gone.extend(others.map(|&cell| Candidate::new(cell, own[beside])));
+            let others = near
+                .iter()
+                .filter(|&&cell| cell != first && cell != beside)
+                .map(|&cell| Candidate::new(cell, own[beside]));
+            gone.extend(others);
         }
     }
     let share = f64::from(rng.random_range(0..60)) / 100.0;

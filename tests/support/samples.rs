@@ -49,10 +49,8 @@ impl Sample {
         };
         let layout = Arc::new(Layout::build(spec).expect("a layout"));
         let full = filled(&layout, rng);
-        let (layout, cages) = match killer {
-            true => with_cages(&layout, &full, rng),
-            false => (layout, Vec::new()),
-        };
+        let (layout, cages) =
+            if killer { with_cages(&layout, &full, rng) } else { (layout, Vec::new()) };
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
         for cell in layout.cells().ids() {
             let place = layout.cells()[cell];
@@ -71,10 +69,7 @@ impl Sample {
     /// What stands at a place: nothing where there is no cell, else perhaps a given.
     pub(crate) fn at(&self, row: usize, col: usize, full: bool) -> Option<Option<Symbol>> {
         let cell = self.cell(row, col)?;
-        Some(match full {
-            true => Some(self.full[cell]),
-            false => self.puzzle.givens()[cell],
-        })
+        Some(if full { Some(self.full[cell]) } else { self.puzzle.givens()[cell] })
     }
 
     /// The number of the jigsaw region or box at a place.
@@ -83,13 +78,18 @@ impl Sample {
         if let Some(map) = self.layout().spec().maps.first() {
             let place = self.layout().cells()[cell];
             let names: BTreeSet<&String> = map.labels.iter().map(|(_, name)| name).collect();
-            let own = map.labels.iter().find(|(at, _)| *at == place);
-            return own.and_then(|(_, name)| names.iter().position(|other| *other == name));
+            return map
+                .labels
+                .iter()
+                .find(|(at, _)| *at == place)
+                .and_then(|(_, name)| names.iter().position(|other| *other == name));
         }
-        let regions = self.layout().regions().iter();
         let is_drawn = |kind| matches!(kind, RegionKind::Jigsaw | RegionKind::Box);
-        let mut drawn = regions.filter(|region| is_drawn(region.kind));
-        drawn.position(|region| region.cells.contains(&cell))
+        self.layout()
+            .regions()
+            .iter()
+            .filter(|region| is_drawn(region.kind))
+            .position(|region| region.cells.contains(&cell))
     }
 
     fn cell(&self, row: usize, col: usize) -> Option<CellId> {
@@ -116,7 +116,8 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
     let rows = shuffled(order, boxes.rows, rng);
     let cols = shuffled(order, boxes.cols, rng);
     let symbol = |place: Position| {
-        let (row, col) = (rows[usize::from(place.row)], cols[usize::from(place.col)]);
+        let row = rows[usize::from(place.row)];
+        let col = cols[usize::from(place.col)];
         let shift = row % boxes.rows * boxes.cols + row / boxes.rows;
         Symbol::new(names[(shift + col) % order]).expect("in range")
     };
@@ -125,8 +126,8 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
 
 /// The lines of a square in another order, those of a band together.
 pub(crate) fn shuffled(order: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
-    let bands = (0..order).step_by(height);
-    let mut bands: Vec<Vec<usize>> = bands.map(|top| (top..top + height).collect()).collect();
+    let mut bands: Vec<Vec<usize>> =
+        (0..order).step_by(height).map(|top| (top..top + height).collect()).collect();
     bands.shuffle(rng);
     bands.iter_mut().for_each(|band| band.shuffle(rng));
     bands.concat()
@@ -162,8 +163,7 @@ fn with_cages(
         cages.push((sum, cage.into_iter().map(|cell| places[cell]).collect()));
     }
     // A cage of one cell is a given.
-    let several = cages.iter().filter(|(_, cells)| cells.len() > 1);
-    let constraints = several.map(|(sum, cells)| {
+    let constraints = cages.iter().filter(|(_, cells)| cells.len() > 1).map(|(sum, cells)| {
         let sum = u32::try_from(*sum).expect("small");
         Constraint::new(ConstraintKind::Cage, cells.clone(), vec![sum])
     });

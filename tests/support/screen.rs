@@ -38,9 +38,12 @@ impl Screen {
 
     /// Lines that are not empty.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let lines = self.lines.iter().map(|line| line.iter().collect::<String>());
-        let lines = lines.map(|line| line.trim_end().to_owned());
-        lines.filter(|line| !line.is_empty()).collect()
+        self.lines
+            .iter()
+            .map(|line| line.iter().collect::<String>())
+            .map(|line| line.trim_end().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
     }
 
     fn put(&mut self, c: char) {

@@ -122,7 +122,8 @@ fn bands(rng: &mut impl Rng) -> Arc<Layout> {
 /// What the cells of a layout may hold: givens, most often of one filling, candidates gone, and
 /// cells that hold one half of the symbols.
 pub(crate) fn sets(layout: &Layout, rng: &mut impl Rng) -> Vec<SymbolSet> {
-    let (order, n) = (layout.order(), layout.cells().len());
+    let order = layout.order();
+    let n = layout.cells().len();
     let any = |rng: &mut _| Symbol::new(RngExt::random_range(rng, 0..order)).expect("in range");
     let blank = vec![layout.symbols(); n];
     let mut begun = blank.clone();

@@ -26,20 +26,19 @@ impl World<'_> {
 
     /// Whether a filled cell that shares a region with a cell holds a symbol.
     fn stands_beside(&self, cell: CellId, symbol: Symbol) -> bool {
-        let regions = self.layout.regions().iter();
-        let mut beside = regions.filter(|region| region.cells.contains(&cell));
-        beside.any(|region| {
-            let mut cells = region.cells.iter();
-            cells.any(|&other| self.board.value(other) == Some(symbol))
-        })
+        self.layout
+            .regions()
+            .iter()
+            .filter(|region| region.cells.contains(&cell))
+            .any(|region| region.cells.iter().any(|&other| self.board.value(other) == Some(symbol)))
     }
 
     /// Whether some cells can be filled in another way: none is given, and every region holds the
     /// same symbols both ways.
     fn exchanges(&self, filling: &[Candidate], swapped: &[Symbol]) -> bool {
         let here = |cells: &[CellId]| {
-            let pairs = filling.iter().zip(swapped);
-            let pairs: Vec<_> = pairs.filter(|(c, _)| cells.contains(&c.cell)).collect();
+            let pairs: Vec<_> =
+                filling.iter().zip(swapped).filter(|(c, _)| cells.contains(&c.cell)).collect();
             let mut one: Vec<Symbol> = pairs.iter().map(|(c, _)| c.symbol).collect();
             let mut other: Vec<Symbol> = pairs.iter().map(|(_, s)| **s).collect();
             one.sort_unstable();
@@ -66,8 +65,7 @@ impl World<'_> {
         let two = |cell: CellId| symbols().filter(|&symbol| has(cell, symbol)).count() == 2;
         let even = |cells: &[CellId]| {
             symbols().all(|symbol| {
-                let places = cells.iter().filter(|&&cell| has(cell, symbol));
-                matches!(places.count(), 0 | 2)
+                matches!(cells.iter().filter(|&&cell| has(cell, symbol)).count(), 0 | 2)
             })
         };
         self.layout.primitives().is_empty()
@@ -83,16 +81,24 @@ impl World<'_> {
         match truth {
             Truth::Cell(cell) => Some(of_cell(*cell).collect()),
             Truth::Place(region, symbol) => {
-                let cells = self.layout.regions()[*region].cells.iter();
-                let ways = cells.map(|&cell| Candidate::new(cell, *symbol));
-                Some(ways.filter(|&way| self.board.has(way)).collect())
+                let ways = self.layout.regions()[*region]
+                    .cells
+                    .iter()
+                    .map(|&cell| Candidate::new(cell, *symbol))
+                    .filter(|&way| self.board.has(way))
+                    .collect();
+                Some(ways)
             }
             Truth::Escape { filling, swapped } => {
                 if !self.exchanges(filling, swapped) {
                     return None;
                 }
-                let others = filling.iter().flat_map(|c| of_cell(c.cell));
-                Some(others.filter(|way| !filling.contains(way)).collect())
+                let others = filling
+                    .iter()
+                    .flat_map(|c| of_cell(c.cell))
+                    .filter(|way| !filling.contains(way))
+                    .collect();
+                Some(others)
             }
             Truth::Grave(extra) => self.is_grave(extra).then(|| extra.clone()),
             Truth::Rule(_) | Truth::Balance { .. } => None,
@@ -188,9 +194,12 @@ impl World<'_> {
         for cell in bound {
             let said = step.truths.contains(&Truth::Cell(cell));
             if !said && self.board.value(cell).is_none() {
-                let any = SymbolSet::all(self.layout.order()).iter();
-                let any = any.filter(|&symbol| !self.stands_beside(cell, symbol));
-                all.push(any.map(|symbol| Candidate::new(cell, symbol)).collect());
+                let any = SymbolSet::all(self.layout.order())
+                    .iter()
+                    .filter(|&symbol| !self.stands_beside(cell, symbol))
+                    .map(|symbol| Candidate::new(cell, symbol))
+                    .collect();
+                all.push(any);
             }
         }
         all.sort_by_key(Vec::len);

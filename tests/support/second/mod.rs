@@ -85,23 +85,26 @@ impl Board {
 
     /// The boxes of a grid in reading order, by the shape that they have.
     fn boxes(&self, at: (usize, usize), (height, width): (usize, usize)) -> Vec<Vec<usize>> {
-        let corners = (0..self.order)
+        (0..self.order)
             .step_by(height)
-            .flat_map(|row| (0..self.order).step_by(width).map(move |col| (row, col)));
-        corners.map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width))).collect()
+            .flat_map(|row| (0..self.order).step_by(width).map(move |col| (row, col)))
+            .map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width)))
+            .collect()
     }
 
     /// Boxes of all grids, and drawn regions: what region sums and box indexers go by.
     fn blocks(&self) -> Vec<Vec<usize>> {
-        let grids = self.grids.iter();
-        let boxed = grids.filter_map(|grid| Some(self.boxes(grid.at, grid.boxes?)));
-        boxed.flatten().chain(self.drawn.iter().cloned()).collect()
+        self.grids
+            .iter()
+            .filter_map(|grid| Some(self.boxes(grid.at, grid.boxes?)))
+            .flatten()
+            .chain(self.drawn.iter().cloned())
+            .collect()
     }
 
     /// The first box or drawn region around a cell.
     pub(crate) fn block_of(&self, cell: usize) -> Option<Vec<usize>> {
-        let mut blocks = self.blocks().into_iter();
-        blocks.find(|block| block.contains(&cell))
+        self.blocks().into_iter().find(|block| block.contains(&cell))
     }
 
     /// The regions that no rule has brought.
@@ -112,7 +115,8 @@ impl Board {
             own.extend((0..n).map(|k| self.block((at.0 + k, at.1), (1, n))));
             own.extend((0..n).map(|k| self.block((at.0, at.1 + k), (n, 1))));
         }
-        let (rows, cols) = (self.rows(), self.cols());
+        let rows = self.rows();
+        let cols = self.cols();
         if self.lines.0 {
             own.extend((0..rows).map(|row| self.block((row, 0), (1, cols))));
         }
@@ -159,13 +163,10 @@ impl Board {
                     // A free line before, between and after them.
                     let starts =
                         |size: usize| (0..n).filter(move |k| k % (size + 1) == 1 && k + size < n);
-                    let corners =
-                        starts(height).flat_map(|row| starts(width).map(move |col| (row, col)));
-                    all.extend(
-                        corners.map(|(row, col)| {
-                            self.block((at.0 + row, at.1 + col), (height, width))
-                        }),
-                    );
+                    let corners = starts(height)
+                        .flat_map(|row| starts(width).map(move |col| (row, col)))
+                        .map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width)));
+                    all.extend(corners);
                 }
                 "disjoint-groups" => {
                     let Some(shape) = shape() else { continue };
@@ -199,8 +200,7 @@ impl Board {
             let (one, other) = (self.cells[a], self.cells[b]);
             one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
         };
-        let pairs = (0..self.cells.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.filter(beside).collect()
+        (0..self.cells.len()).flat_map(|b| (0..b).map(move |a| (a, b))).filter(beside).collect()
     }
 }
 

@@ -199,9 +199,8 @@ fn path(board: &Board, length: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
 fn line(board: &Board, rng: &mut ChaCha8Rng) -> Vec<usize> {
     let (row, col) = board.cells[rng.random_range(0..board.cells.len())];
     let by_row = rng.random_bool(0.5);
-    let on = |&cell: &usize| match by_row {
-        true => board.cells[cell].0 == row,
-        false => board.cells[cell].1 == col,
+    let on = |&cell: &usize| {
+        if by_row { board.cells[cell].0 == row } else { board.cells[cell].1 == col }
     };
     let mut cells: Vec<usize> = (0..board.cells.len()).filter(on).collect();
     if rng.random_bool(0.5) {
@@ -286,8 +285,7 @@ fn draw(
                     && (at.1..at.1 + board.order).contains(&col)
             };
             let alone = |cell: usize| {
-                let grids = board.grids.iter();
-                let around = grids.filter(|grid| inside(grid.at, board.cells[cell]));
+                let around = board.grids.iter().filter(|grid| inside(grid.at, board.cells[cell]));
                 board.grids.is_empty() || around.count() == 1
             };
             said.cells.retain(|&cell| alone(cell));
@@ -311,8 +309,7 @@ fn draw(
         }
         "sandwich" => vec![rng.random_range(0..=3 * board.order)],
         "x-sum" => {
-            let run = cells.iter().take(at(cells[0]));
-            vec![run.map(|&cell| at(cell)).sum()]
+            vec![cells.iter().take(at(cells[0])).map(|&cell| at(cell)).sum()]
         }
         "skyscraper" => vec![rng.random_range(1..=cells.len().min(board.order))],
         "quadruple" => {

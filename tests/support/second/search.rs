@@ -50,8 +50,9 @@ pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]
 /// Whether a filling is one of the board's.
 pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
     let differ = |region: &Vec<usize>| {
-        let mut pairs = (0..region.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.all(|(a, b)| values[region[a]] != values[region[b]])
+        (0..region.len())
+            .flat_map(|b| (0..b).map(move |a| (a, b)))
+            .all(|(a, b)| values[region[a]] != values[region[b]])
     };
     let given = |(&given, &value): (&usize, &usize)| given == 0 || given == value;
     board.givens.iter().zip(values).all(given)
@@ -62,9 +63,11 @@ pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
 /// Whether a constraint can be fulfilled at all, by itself among the regions of the board: each
 /// of its parts alone, then all of them. Where the search took too long they may be.
 pub(crate) fn is_reachable(board: &Board, said: &Said) -> bool {
-    let alone = of(board, said).into_iter().map(|part| vec![part]);
-    let mut sets = alone.chain([of(board, said)]);
-    sets.all(|parts| are_reachable(board, parts))
+    of(board, said)
+        .into_iter()
+        .map(|part| vec![part])
+        .chain([of(board, said)])
+        .all(|parts| are_reachable(board, parts))
 }
 
 fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
@@ -145,8 +148,7 @@ impl Search<'_> {
     }
 
     fn go(&mut self) {
-        let cells = self.cells.iter().copied();
-        let open = cells.filter(|&cell| self.values[cell] == 0);
+        let open = self.cells.iter().copied().filter(|&cell| self.values[cell] == 0);
         // The cell with the fewest values; of these one in a part that is nearly filled.
         let nearly = |cell: usize| self.of_cell[cell].iter().map(|&k| self.open[k]).min();
         let next = open.min_by_key(|&cell| {

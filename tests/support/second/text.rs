@@ -44,7 +44,8 @@ pub(crate) fn text(board: &Board) -> String {
         }
     } else {
         for grid in &board.grids {
-            let (row, col) = (grid.at.0 + 1, grid.at.1 + 1);
+            let row = grid.at.0 + 1;
+            let col = grid.at.1 + 1;
             lines.push(String::new());
             lines.push(format!("grid at r{row}c{col}"));
             lines.extend(rows(board, grid.at, (board.order, board.order), &given(board)));

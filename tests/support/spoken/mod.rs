@@ -45,8 +45,11 @@ impl Spoken<'_> {
         for placed in &self.step.placements {
             let place = self.layout.cells()[placed.cell];
             let says = format!("{place} is {}", sign(alphabet, placed.symbol));
-            let mut parts = end.split([',', '.']).map(str::trim);
-            if !parts.any(|part| part.trim_start_matches("and ") == says) {
+            let is_said = end
+                .split([',', '.'])
+                .map(str::trim)
+                .any(|part| part.trim_start_matches("and ") == says);
+            if !is_said {
                 wrong.push(format!("it does not say that {says}"));
             }
         }
@@ -114,12 +117,10 @@ impl Spoken<'_> {
     /// Whether cells share a region of a name, or lie a move apart.
     fn together(&self, cells: &[CellId], how: &str, wrong: &mut Vec<String>) {
         let true_of_all = if let Some(name) = how.strip_prefix("share ") {
-            let mut regions = self.layout.regions().iter();
-            regions.any(|region| {
+            self.layout.regions().iter().any(|region| {
                 let named = name == region.name
                     || name.strip_prefix(region.name.as_str()).is_some_and(|rest| {
-                        let next = rest.chars().next();
-                        !next.is_some_and(char::is_alphanumeric)
+                        !rest.chars().next().is_some_and(char::is_alphanumeric)
                     });
                 named && cells.iter().all(|cell| region.cells.contains(cell))
             })
@@ -128,9 +129,10 @@ impl Spoken<'_> {
             let [a, b] = cells[..] else {
                 return wrong.push(format!("a move of {} cells", cells.len()));
             };
-            match of.starts_with("king") {
-                true => rules.contains(&Rule::AntiKing) && self.apart(a, b) == (1, 1),
-                false => rules.contains(&Rule::AntiKnight) && self.apart(a, b) == (1, 2),
+            if of.starts_with("king") {
+                rules.contains(&Rule::AntiKing) && self.apart(a, b) == (1, 1)
+            } else {
+                rules.contains(&Rule::AntiKnight) && self.apart(a, b) == (1, 2)
             }
         } else {
             true
@@ -145,7 +147,8 @@ impl Spoken<'_> {
     /// Rows and columns between two cells, the smaller number first.
     fn apart(&self, a: CellId, b: CellId) -> (u16, u16) {
         let [a, b] = [a, b].map(|cell| self.layout.cells()[cell]);
-        let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
+        let rows = a.row.abs_diff(b.row);
+        let cols = a.col.abs_diff(b.col);
         (rows.min(cols), rows.max(cols))
     }
 
@@ -169,8 +172,7 @@ impl Spoken<'_> {
     fn sees(&self, a: CellId, b: CellId) -> bool {
         let moves = |kind| matches!(kind, RegionKind::KingPair | RegionKind::KnightPair);
         let spoken = self.text.contains("'s move with");
-        let mut regions = self.layout.regions().iter();
-        regions.any(|region| {
+        self.layout.regions().iter().any(|region| {
             let both = region.cells.contains(&a) && region.cells.contains(&b);
             both && (spoken || !moves(region.kind))
         })
@@ -186,15 +188,18 @@ impl Spoken<'_> {
             }
             Pattern::Chain { nodes, ring: false } => {
                 let ends = [&nodes[0], &nodes[nodes.len() - 1]];
-                match ends[0].symbol == ends[1].symbol && ends[0] != ends[1] {
-                    true => ends.iter().flat_map(|node| node.cells.clone()).collect(),
-                    false => Vec::new(),
+                if ends[0].symbol == ends[1].symbol && ends[0] != ends[1] {
+                    ends.iter().flat_map(|node| node.cells.clone()).collect()
+                } else {
+                    Vec::new()
                 }
             }
             _ => return,
         };
-        let by_rules = self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_)));
-        for lost in self.step.eliminations.iter().filter(|_| !by_rules) {
+        if self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_))) {
+            return;
+        }
+        for lost in &self.step.eliminations {
             if !cells.iter().all(|&cell| self.sees(cell, lost.cell)) {
                 let place = self.layout.cells()[lost.cell];
                 wrong.push(format!("{place} does not see all of these cells as it is said"));
@@ -219,12 +224,17 @@ impl Spoken<'_> {
                 continue;
             }
             let words: Vec<&str> = self.text[..at].split_whitespace().collect();
-            let listed = words.iter().rev().skip(1).map_while(|word| match bare(word) {
-                "and" => Some(None),
-                word_of if !closes(word) => self.symbol(word_of).map(Some),
-                _ => None,
-            });
-            let symbols: Vec<Symbol> = listed.flatten().collect();
+            let symbols: Vec<Symbol> = words
+                .iter()
+                .rev()
+                .skip(1)
+                .map_while(|word| match bare(word) {
+                    "and" => Some(None),
+                    word_of if !closes(word) => self.symbol(word_of).map(Some),
+                    _ => None,
+                })
+                .flatten()
+                .collect();
             if symbols.is_empty() {
                 wrong.push("nothing was crossed out before".to_owned());
             }
