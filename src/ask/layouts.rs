@@ -36,7 +36,7 @@ impl Layouts {
         Ok(self.keep(key, layout.into()))
     }
 
-    /// Keeps a layout under the text that the page will describe it by.
+    /// Stores a layout under the text by which the page will refer to it.
     pub(super) fn keep(&self, key: String, layout: Arc<Layout>) -> Arc<Layout> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = kept.iter().find(|(known, _)| *known == key) {

@@ -48,8 +48,8 @@ pub fn next(
     (step, Ending::new(known, outcome, 0, board))
 }
 
-/// Follows the path of a person's solving to its end, unless there is nothing to explain; each
-/// step is shown with the board before it.
+/// Follows the path of techniques to its end, unless there is nothing to explain; `visit` sees each
+/// step with the board before it.
 pub fn follow(
     board: &mut Board,
     known: Known,

@@ -22,7 +22,7 @@ impl Asked<'_> {
         Ok(puzzle)
     }
 
-    /// The same with its entries apart.
+    /// The puzzle of the question, with its entries as entries, not as givens.
     pub(super) fn puzzle_as_it_is(&self) -> Result<Puzzle, String> {
         let mut puzzle = Puzzle::blank(self.layouts.layout(self.described())?);
         self.fill(&mut puzzle, "givens", Puzzle::fix)?;

@@ -1,4 +1,4 @@
-//! The questions: what each is called, how long it may take, and which function answers it.
+//! The questions: name, time limit and function of each.
 
 use serde_json::Value;
 
@@ -7,9 +7,9 @@ use super::{check, count, learn, make, read, shape};
 
 /// Seconds that any question may take.
 pub const MOST_SECONDS: u64 = 3600;
-/// Seconds that a quick one takes where nothing is said.
+/// Default time limit of a quick question, in seconds.
 const QUICK_SECONDS: u64 = 10;
-/// Seconds that a long one takes where nothing is said.
+/// Default time limit of a long question, in seconds.
 const LONG_SECONDS: u64 = 600;
 
 /// How long a question is expected to take.

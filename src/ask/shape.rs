@@ -64,7 +64,7 @@ pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
     Ok(fields(json!({"problems": problems})))
 }
 
-/// A layout with its board, kept for the questions that come with its description.
+/// Describes a layout with its board, and stores it for later questions.
 pub(super) fn shown(asked: &Asked<'_>, layout: Layout) -> Fields {
     let layout = Arc::new(layout);
     let description = described(&layout);

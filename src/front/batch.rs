@@ -15,10 +15,10 @@ use crate::solve::{Solver, Verdict};
 use crate::text::TextError;
 use crate::threads::run_all;
 
-/// Puzzles that a thread takes at once: those of one layout are searched together.
+/// Number of puzzles in a batch of one thread: puzzles of one layout are searched together.
 const TOGETHER: usize = 1024;
 
-/// The same where each takes a while.
+/// Number of puzzles in a batch of one thread, for questions that take long.
 const FEW: usize = 16;
 
 /// Each text as by [`Puzzle::from_str`](std::str::FromStr::from_str), in order: what cannot be read
@@ -87,7 +87,7 @@ pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, 
     })
 }
 
-/// The answers for parts of the puzzles, each of at most so many by a solver of one thread, in order.
+/// The answers for batches of at most `at_once` puzzles, in order, with one solver for each thread.
 fn each<P: Sync, T: Send>(
     puzzles: &[P],
     at_once: usize,
@@ -176,8 +176,8 @@ pub fn verify_rows(
     all
 }
 
-/// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
-/// none of the others, since no symbol is possible in a cell of it.
+/// The number of solutions of a row that the common search left open, at most 2. A row that is no
+/// puzzle has none, since no symbol is possible in a cell of it.
 fn row_by_itself(
     solver: &mut Solver,
     layout: &Arc<Layout>,

@@ -1,4 +1,4 @@
-//! New puzzles, by the wishes of the caller.
+//! New puzzles, by the caller's requirements.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;

@@ -13,8 +13,8 @@ use crate::solve::Solver;
 /// Solutions that are handed over at once, at most.
 const AHEAD: usize = 64;
 
-/// A search on a thread of its own, and what it has found.
-type Search = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
+/// The channel of a search on a thread of its own, and its thread.
+type SearchThread = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
 
 /// An iterator over solutions, each once; made by [`Puzzle::solutions`].
 ///
@@ -22,14 +22,15 @@ type Search = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
 /// the iterator.
 #[derive(Debug)]
 pub struct Solutions {
-    /// The search that has not begun.
+    /// The search until it is started.
     open: Option<(Puzzle, Limits)>,
-    found: Option<Search>,
+    found: Option<SearchThread>,
     ready: VecDeque<Solution>,
     stopped: Option<Stop>,
 }
 
 impl Solutions {
+    /// An iterator whose search starts with the first call of `next`.
     pub(super) fn new(puzzle: Puzzle, limits: Limits) -> Self {
         Self { open: Some((puzzle, limits)), found: None, ready: VecDeque::new(), stopped: None }
     }
@@ -40,7 +41,7 @@ impl Solutions {
     }
 
     /// Begins the search: one solution at first, then more at once.
-    fn search(puzzle: Puzzle, limits: Limits) -> Search {
+    fn search(puzzle: Puzzle, limits: Limits) -> SearchThread {
         let (sender, receiver) = sync_channel(1);
         let thread = thread::spawn(move || {
             let mut batch = Vec::new();

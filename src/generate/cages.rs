@@ -68,8 +68,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         Ok(last)
     }
 
-    /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or
-    /// why the nearest one is not as wished. At most two cages have one cell.
+    /// Draws a killer puzzle of the requested difficulty with few givens: the puzzle with its
+    /// rating, or the reason why the nearest one does not match. At most two cages have one cell.
     ///
     /// The level is reached by the sizes of cages and by givens inside them: as few givens as make
     /// the puzzle unique and not too hard, and where it is too easy without any, larger cages.
@@ -209,8 +209,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         Layout::build(spec).ok().map(Arc::new)
     }
 
-    /// The puzzle with these cages where it has one solution; else another solution, where one
-    /// was found soon enough.
+    /// The puzzle with these cages if it has one solution; otherwise a second solution, if one was
+    /// found within the budget.
     fn other(&mut self) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
         // A grid fits these cages, so there is nothing wrong with them.
         let Some(layout) = self.layout() else {
@@ -258,8 +258,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         self.cages.push(part.clone());
     }
 
-    /// The branches of a random tree in the cage of this number, each of which can be cut off: what
-    /// is left is connected.
+    /// The branches of a random spanning tree of a cage: cutting any of them off leaves the rest
+    /// connected.
     fn parts(&mut self, number: usize) -> Vec<Vec<CellId>> {
         let cage = &self.cages[number];
         let mut order = vec![cage[self.rng.random_range(0..cage.len())]];
@@ -297,8 +297,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         parts
     }
 
-    /// Joins cages that touch as long as there is one solution and whoever is given the puzzle
-    /// wants more.
+    /// Joins adjacent cages while the solution stays unique and `goes_on` asks for more.
     fn join(&mut self, goes_on: &mut dyn FnMut(Puzzle) -> bool) -> Result<(), Stop> {
         let mut refused: BTreeSet<(CellId, CellId)> = BTreeSet::new();
         loop {

@@ -1,4 +1,4 @@
-//! How hard a puzzle is to be, and by which techniques.
+//! The requested difficulty of a puzzle: levels, ratings, techniques.
 //!
 //! A puzzle is judged by the very paths that `rate` takes. The path is left as soon as it shows
 //! that the puzzle is too hard; before it, a path with no technique above the wish is tried, for
@@ -12,7 +12,7 @@ use crate::logic::rate::{Rating, explainer, rate_path, upright};
 use crate::logic::{Board, Entries, Level, PathEnd, Promise, Settings, TECHNIQUES, Technique};
 use crate::puzzle::Puzzle;
 
-/// A wish for difficulty.
+/// The requested difficulty.
 #[derive(Clone, Debug, Default)]
 pub struct Grade {
     /// The levels on the scale of HoDoKu.
@@ -28,7 +28,7 @@ pub struct Grade {
 /// The result of measuring a puzzle by a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// As wished.
+    /// The puzzle meets the request.
     Fits(Rating),
     /// Its level or rating is too low.
     TooEasy,
@@ -43,8 +43,8 @@ pub enum Judged {
 }
 
 impl Grade {
-    /// Compares a puzzle with one solution with the wish: level and rating as `rate` gives them,
-    /// its techniques as `explain` takes them.
+    /// Compares a puzzle with one solution with the request: level and rating as `rate` reports
+    /// them, techniques as `explain` uses them.
     pub fn judge(&self, puzzle: &Puzzle, limits: &Limits) -> Judged {
         let board = Board::new(puzzle, Entries::Ignored);
         let upright = upright(&board);
@@ -81,7 +81,7 @@ impl Grade {
             .unwrap_or_else(|| self.rated(&upright, &settings, rating, limits))
     }
 
-    /// The judgement of a path that knows no technique above the wish, where it says anything.
+    /// The judgement from a path without techniques above `most`, if that path decides.
     fn quickly(board: &Board, settings: &Settings, most: Level, limits: &Limits) -> Option<Judged> {
         let mut only = settings.clone();
         let above = TECHNIQUES.iter().filter(|info| info.level > most).map(|info| info.technique);
@@ -94,7 +94,7 @@ impl Grade {
         }
     }
 
-    /// The fault in the techniques of the path of a board, if there is one.
+    /// Returns how the techniques of a board's path miss the request, if they do.
     fn techniques(&self, board: &Board, settings: &Settings, limits: &Limits) -> Option<Judged> {
         if self.require.is_empty() && self.forbid.is_empty() {
             return None;

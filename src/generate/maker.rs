@@ -39,15 +39,15 @@ pub(super) enum Ask<'m> {
 pub(super) enum Reply {
     /// A full grid.
     Grid(IdVec<CellId, Symbol>),
-    /// There is no such grid, or it was not found soon enough.
+    /// No grid was found.
     NoGrid,
-    /// There is another solution.
+    /// There is a second solution.
     Another,
     /// It is the only solution.
     Only,
     /// It is the only solution, and not even these clues are needed.
     OnlyWithout(Vec<CellId>),
-    /// It takes too long to know.
+    /// The budget was used up.
     Unknown,
     /// A limit of the whole run was reached.
     Stopped(Stop),
@@ -55,11 +55,11 @@ pub(super) enum Reply {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Looks for a grid.
+    /// Searches a full grid.
     Fill,
-    /// Takes orbits away.
+    /// Removes orbits of clues.
     Dig,
-    /// Looks whether each single clue is needed.
+    /// Checks that each single clue is needed.
     Check,
     /// Has its outcome.
     Over,
@@ -85,7 +85,7 @@ pub(super) struct Maker<'p> {
     gone: Vec<usize>,
     /// Clues that stay at least.
     least: usize,
-    /// By symbol: clues that stay at least, and clues that there are.
+    /// By symbol: the minimum number of clues, and the current number.
     quota: Vec<usize>,
     held: Vec<usize>,
     tally: Tally,
@@ -95,6 +95,7 @@ pub(super) struct Maker<'p> {
 }
 
 impl<'p> Maker<'p> {
+    /// Starts making the puzzle with this number.
     pub(super) fn new(plan: &'p Plan, number: u64) -> Self {
         let mut maker = Self {
             plan,
@@ -134,12 +135,12 @@ impl<'p> Maker<'p> {
         }
     }
 
-    /// All cells, in the random order in which it tries to take their clues away.
+    /// All cells, in the random order in which their clues are tried for removal.
     pub(super) fn in_dig_order(&self) -> impl Iterator<Item = CellId> {
         self.order.iter().flat_map(|&orbit| &self.plan.orbits[orbit]).copied()
     }
 
-    /// Random bits for whoever answers.
+    /// Random bits for the engine that answers.
     pub(super) fn seed(&mut self) -> u64 {
         self.rng.random()
     }
@@ -149,7 +150,7 @@ impl<'p> Maker<'p> {
         self.phase == Phase::Dig && self.least == 0 && self.quota.is_empty()
     }
 
-    /// Takes an answer to its last question.
+    /// Processes the answer to the last question.
     pub(super) fn hear(&mut self, heard: Reply, limits: &Limits) {
         match (self.phase, heard) {
             (Phase::Over, _) => {}
@@ -258,7 +259,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    /// Goes on to the next orbit that may go.
+    /// Selects the next orbit that may be removed.
     fn dig_on(&mut self, limits: &Limits) {
         while let Some(&orbit) = self.order.get(self.at) {
             if self.may_go(orbit) {
@@ -300,7 +301,7 @@ impl<'p> Maker<'p> {
         self.gone.push(orbit);
     }
 
-    /// Takes every orbit of which no cell is needed.
+    /// Removes every orbit of which no cell is needed.
     fn take_all(&mut self, cells: &[CellId]) {
         let mut free = vec![false; self.clue.len()];
         cells.iter().for_each(|cell| free[cell.index()] = true);
@@ -392,8 +393,8 @@ impl<'p> Maker<'p> {
         self.phase = Phase::Over;
     }
 
-    /// Rejects an attempt that is so far away from the wish, by its clues and then by its grade,
-    /// and begins the next.
+    /// Rejects an attempt and begins the next; `away` is its distance from the request, by clues
+    /// and then by grade.
     fn reject(&mut self, away: (usize, usize)) {
         if self.nearest.as_ref().is_none_or(|(known, _)| away < *known) {
             self.nearest = Some((away, self.made(None)));

@@ -44,7 +44,7 @@ pub struct NotMinimal {
     pub stop: Stop,
 }
 
-/// Takes clues from a puzzle with one solution.
+/// Removes clues from a puzzle with one solution.
 #[derive(Debug)]
 pub struct Minimiser<'s> {
     solver: &'s mut Solver,
@@ -231,7 +231,7 @@ impl<'s> Minimiser<'s> {
         puzzle
     }
 
-    /// A second solution of the puzzle with only these clues, where there is one.
+    /// A second solution of the puzzle with only these clues, if there is one.
     fn other(&mut self, left: &FixedBitSet) -> Result<Option<Solution>, Stop> {
         if let Some((_, other)) = self.sets.iter().find(|(set, _)| set.is_disjoint(left)) {
             return Ok(Some(other.clone()));

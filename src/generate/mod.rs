@@ -1,4 +1,4 @@
-//! Puzzles made for any layout and rule: with one solution, and as the wish demands.
+//! Puzzles made for any layout and rule, with one solution and the requested properties.
 //!
 //! A [`Generator`] is made of a layout and a [`Wish`]; puzzles have numbers, and the puzzle of a
 //! number depends on layout, wish, seed and that number alone, so any number of threads makes

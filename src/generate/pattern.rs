@@ -204,7 +204,8 @@ impl Weaver<'_> {
         }
     }
 
-    /// The number of solutions of each puzzle, at most `most`; what takes long counts as that.
+    /// The number of solutions of each puzzle, at most `most`, which also stands for counts that
+    /// take too long.
     fn counts(&mut self, some: &[Clues], most: u64) -> Result<Vec<u64>, Stop> {
         let mut counts = vec![0; some.len()];
         let Some(lanes) = self.lanes else {

@@ -20,7 +20,7 @@ pub(super) struct Plan {
     pub(super) layout: Arc<Layout>,
     pub(super) geometry: Arc<Geometry>,
     pub(super) wish: Wish,
-    /// Cells that are given or taken away together.
+    /// Cells that are given or removed together.
     pub(super) orbits: Vec<Vec<CellId>>,
     /// True if symbols may change names.
     pub(super) alike: bool,
@@ -28,6 +28,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Compiles a layout and a request; fails if no puzzle can meet the request.
     pub(super) fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
         wish.check(&layout)?;
         let orbits = wish.symmetry.orbits(&layout)?;
@@ -41,6 +42,7 @@ impl Plan {
         })
     }
 
+    /// The number of cells of the layout.
     pub(super) fn n_cells(&self) -> usize {
         self.geometry.n_cells()
     }
@@ -69,7 +71,7 @@ impl Plan {
         sets
     }
 
-    /// Gives the symbols of a full grid new names at random, where names do not matter.
+    /// Renames the symbols of a full grid at random, where names do not matter.
     pub(super) fn rename(&self, grid: &mut IdVec<CellId, Symbol>, rng: &mut ChaCha8Rng) {
         if !self.alike {
             return;
@@ -86,8 +88,8 @@ impl Plan {
         Puzzle::showing(&self.layout, grid, clue)
     }
 
-    /// Looks for a filling of a board; `None` where there is none. `seed` is drawn where a search has
-    /// a use for it.
+    /// Searches a filling of a board; `None` if there is none. `seed` is drawn only if a search
+    /// uses it.
     pub(super) fn fill(
         &self,
         board: &IdVec<CellId, SymbolSet>,

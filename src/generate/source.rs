@@ -23,7 +23,7 @@ pub enum Source {
     Jigsaw(Box<Jigsaw>),
 }
 
-/// Cages over the full grids of a generator, as hard as is wished.
+/// Killer cages over the full grids of a generator.
 #[derive(Debug)]
 pub struct Killer {
     generator: Generator,
@@ -34,7 +34,7 @@ pub struct Killer {
     seed: u64,
 }
 
-/// Jigsaws of so many symbols with puzzles on them.
+/// Jigsaws with a given number of symbols, with puzzles on them.
 #[derive(Clone, Debug)]
 pub struct Jigsaw {
     /// Symbols.
@@ -122,7 +122,7 @@ impl Killer {
         outcomes.pop().unwrap_or_default()
     }
 
-    /// A killer as hard as is wished, by as many attempts as there may be.
+    /// A killer of the requested difficulty, within the number of attempts.
     fn graded(&self, number: u64, grade: &Grade, solver: &mut Solver, limits: &Limits) -> Outcome {
         let mut all = Outcome::default();
         for attempt in 0..self.attempts {

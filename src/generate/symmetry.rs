@@ -23,7 +23,7 @@ pub enum Symmetry {
     Vertical,
     /// Top and bottom change places.
     Horizontal,
-    /// Both of these mirrors.
+    /// Horizontal and vertical mirror.
     Mirrors,
     /// The mirror in the diagonal from the top left.
     Diagonal,
@@ -41,7 +41,7 @@ pub enum Symmetry {
 pub struct NoSymmetry {
     /// The symmetry that was requested.
     pub wanted: &'static str,
-    /// The names of those that there are.
+    /// The names of the symmetries that the layout has.
     pub has: Vec<&'static str>,
 }
 
@@ -98,7 +98,7 @@ impl Symmetry {
         }
     }
 
-    /// For each map, where each cell goes; `None` where a cell goes to no cell.
+    /// For each map, the image of each cell; `None` if a cell has no image.
     pub(super) fn images(self, layout: &Layout) -> Option<Vec<IdVec<CellId, CellId>>> {
         let last = (layout.rows().checked_sub(1)?, layout.cols().checked_sub(1)?);
         let image = |map: &Map| -> Option<IdVec<CellId, CellId>> {

@@ -59,7 +59,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
 }
 
 impl Seat<'_> {
-    /// Writes the board to search next; false where there is no more to ask.
+    /// Writes the board to search next; returns false if the question is exhausted.
     fn write(&self, plan: &Plan, sets: &mut IdVec<CellId, SymbolSet>) -> bool {
         match self.maker.ask() {
             Ask::Nothing => return false,

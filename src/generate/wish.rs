@@ -25,7 +25,7 @@ pub struct Wish {
     pub minimal: bool,
     /// At place `i` the number of symbols that occur in exactly `i` clues.
     pub quota: Option<Vec<usize>>,
-    /// How hard it is, and by which techniques.
+    /// The requested difficulty.
     pub grade: Option<Grade>,
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
@@ -45,13 +45,13 @@ impl Default for Wish {
     }
 }
 
-/// A wish that no puzzle of the layout can fulfil.
+/// A request that no puzzle of the layout can meet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Impossible {
     /// The layout does not have the symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSymmetry),
-    /// The numbers in the wish contradict the layout or each other.
+    /// The requested numbers contradict the layout or each other.
     #[error("{0}")]
     Numbers(String),
     /// Two symbols would not be shown, and can change names.
@@ -63,7 +63,7 @@ impl Wish {
     /// Attempts that are worth while on a board of so many cells where nothing is said: fewer
     /// where each takes longer. Killers of a level take few attempts, as most of them fit.
     pub fn usual_attempts(&self, cells: usize, cages: bool) -> u64 {
-        /// Cells beyond which each attempt takes far longer than on smaller boards.
+        /// Number of cells above which an attempt takes far longer.
         const LARGE: u64 = 120;
         if cages && self.grade.is_some() {
             return 1_000;
@@ -78,7 +78,7 @@ impl Wish {
         (usual / larger.pow(3)).max(20)
     }
 
-    /// Checks if the wish can be fulfilled on a layout, as far as arguments go.
+    /// Checks that the request can be met on a layout, as far as arguments show.
     ///
     /// # Errors
     /// Why it cannot.
@@ -129,7 +129,7 @@ impl Wish {
     }
 }
 
-/// How many cells of a pattern have a clue.
+/// The number of clues of a pattern.
 pub(super) fn shown(pattern: &IdVec<CellId, bool>) -> usize {
     pattern.iter().filter(|&&clue| clue).count()
 }

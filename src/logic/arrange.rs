@@ -23,9 +23,9 @@ const WIDEST: usize = 8 * 64;
 pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
     let places = board.with(symbol);
     match places.len() {
-        1..=64 => Search::<1>::new(board, symbol).doubtful(places),
-        65..=128 => Search::<2>::new(board, symbol).doubtful(places),
-        129..=WIDEST => Search::<8>::new(board, symbol).doubtful(places),
+        1..=64 => ArrangementSearch::<1>::new(board, symbol).doubtful(places),
+        65..=128 => ArrangementSearch::<2>::new(board, symbol).doubtful(places),
+        129..=WIDEST => ArrangementSearch::<8>::new(board, symbol).doubtful(places),
         _ => places.clone(),
     }
 }
@@ -71,7 +71,7 @@ impl<const W: usize> Bits<W> {
 }
 
 /// The places of one symbol, numbered in the order of their cells.
-struct Search<const W: usize> {
+struct ArrangementSearch<const W: usize> {
     /// By place: the places excluded once the symbol is in this one, itself among them.
     excluded: Vec<Bits<W>>,
     /// The full regions that lack the symbol.
@@ -87,7 +87,7 @@ struct Level<const W: usize> {
     open: Bits<W>,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> ArrangementSearch<W> {
     fn new(board: &Board, symbol: Symbol) -> Self {
         let relations = board.relations();
         let with = board.with(symbol);

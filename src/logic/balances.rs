@@ -11,10 +11,10 @@ use crate::ids::{CellId, RegionId};
 use crate::propagate::{KnownSum, Most, Wanted, each_union};
 use crate::puzzle::{Layout, Primitive};
 
-/// How far regions are put together: regions of the largest sets that are weighed, and sets that
-/// are looked at while they grow.
+/// Limits of the unions of regions: regions of the largest union, and unions examined while they
+/// grow.
 const MOST: Most = Most { regions: 4, unions: BALANCED_UNIONS };
-/// Cells left over that a person can still take in, those with one value left aside.
+/// Largest number of cells left over that a person can survey, not counting cells with a value.
 const MOST_LEFT: usize = 6;
 
 /// Full regions without a common cell, weighed against cages.
@@ -31,8 +31,8 @@ pub(super) struct Balance {
     pub(super) total: i64,
 }
 
-/// The cages that are taken: first those that lie wholly in the regions, for where cages overlap;
-/// then none, those that lie in them for the most part, or all that reach in.
+/// Which cages are subtracted: first those that lie wholly in the regions (for overlapping cages);
+/// then none, those that lie mostly in them, or all that reach in.
 const WAYS: [&[Wanted]; 3] = [
     &[|_, outside| outside == 0],
     &[|_, outside| outside == 0, |inside, outside| 0 < outside && outside < inside],

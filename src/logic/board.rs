@@ -15,7 +15,7 @@ use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::referee::{self, Violation};
 use crate::puzzle::{Primitive, Puzzle, Solution, Symbol, SymbolSet};
 
-/// Says if a solver's entries are on the board.
+/// Whether a solver's entries are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entries {
     /// Only the givens are filled in.
@@ -42,16 +42,16 @@ pub enum Broken {
     Refused(Violation),
 }
 
-/// When something was taken from a board. The time is the number of candidates taken so far; a time
-/// from before is compared with these, to look again only at what has changed since.
+/// Times of the last removals from a board. The time is the number of candidates removed so far;
+/// comparing with an earlier time shows what has changed since.
 #[derive(Clone, Debug)]
 pub(super) struct Changed {
     pub(super) now: u32,
-    /// By symbol: when one of its candidates was last taken.
+    /// By symbol: the time of its last removal.
     pub(super) symbols: Vec<u32>,
-    /// By cell: when one of its candidates was last taken.
+    /// By cell: the time of its last removal.
     pub(super) cells: IdVec<CellId, u32>,
-    /// By region: when a candidate of its cells was last taken.
+    /// By region: the time of the last removal in its cells.
     pub(super) regions: IdVec<RegionId, u32>,
 }
 
@@ -165,8 +165,8 @@ impl Board {
         }
     }
 
-    /// The first condition on a cell, by its number among the layout's primitives, that the contents
-    /// of its cells breaks, whatever goes into those that are still open.
+    /// The first condition on a cell, by its number among the layout's primitives, that the values
+    /// and candidates of its cells already violate.
     fn broken_rule(&self, cell: CellId) -> Option<usize> {
         let primitives = self.relations.layout().primitives();
         self.relations.conditions_on(cell).iter().copied().find(|&rule| match &primitives[rule] {
@@ -220,7 +220,7 @@ impl Board {
         }
     }
 
-    /// When something was last taken.
+    /// The times of the last removals.
     #[must_use]
     #[inline]
     pub(super) fn changed(&self) -> &Changed {
@@ -408,8 +408,8 @@ impl Board {
         Some(referee::check(&blank, &filled).map(|()| filled))
     }
 
-    /// Why the board plainly has no solution, where that can be seen. A filled board without an
-    /// answer here is a solution: the referee has looked at it.
+    /// The contradiction on the board, if one is visible. A filled board without one is a solution:
+    /// the referee has checked it.
     #[must_use]
     pub fn broken(&self) -> Option<Broken> {
         if self.breach.is_some() {

@@ -23,7 +23,7 @@ use crate::puzzle::{Primitive, Symbol, SymbolSet};
 pub(super) struct Branch {
     /// The facts in the order of deduction (false ones only in a deep search), with their reasons.
     pub(super) links: Vec<Link>,
-    /// The statement without a way left, where there is one.
+    /// The statement without a way left, if there is one.
     pub(super) broken: Option<Truth>,
     /// By symbol: the cells that lost it.
     pub(super) lost: Vec<CellSet>,
@@ -55,6 +55,7 @@ pub(super) struct Supposer<'b> {
 }
 
 impl<'b> Supposer<'b> {
+    /// Suppositions on a board; `deep` also follows cages, lines and exclusions.
     pub(super) fn new(board: &'b Board, deep: bool) -> Self {
         let mut tight: Vec<Tight> = board
             .open()
@@ -109,7 +110,7 @@ struct Trial<'b> {
     made: CellSet,
     /// Statements with at most one way left, in the order in which they became so.
     tight: Vec<Tight>,
-    /// How many of these were looked at.
+    /// The number of links already processed.
     done: usize,
     /// In a deep search the statements whose ways have just become fewer, and the rules on cages
     /// and lines, which take longer and wait for the others.
@@ -268,7 +269,7 @@ impl<'b> Trial<'b> {
         }
     }
 
-    /// The symbols that each cell of a cage or a line holds in some way of filling it.
+    /// The symbols that each cell of a cage or a line holds in some filling of it.
     fn possible(&self, rule: usize) -> Vec<(CellId, SymbolSet)> {
         let relations = self.board.relations();
         let held = |cell: CellId| {

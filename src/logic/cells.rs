@@ -10,7 +10,7 @@ use crate::ids::{CellId, Id};
 
 /// Cells that every set has room for without more words.
 const LOW: usize = 128;
-/// Further words that are kept without an allocation: enough for a Samurai.
+/// Further words stored without an allocation: enough for a Samurai.
 const INLINE: usize = 4;
 
 /// A set of cells of one layout.
@@ -43,7 +43,7 @@ impl CellSet {
         Self::with_high(n_cells.saturating_sub(LOW).div_ceil(64))
     }
 
-    /// These cells, of a layout with `n_cells` cells.
+    /// The set of these cells, of a layout with `n_cells` cells.
     #[must_use]
     pub fn of(n_cells: usize, cells: &[CellId]) -> Self {
         let mut set = Self::empty(n_cells);
@@ -51,7 +51,7 @@ impl CellSet {
         set
     }
 
-    /// No cell, of the same layout.
+    /// The empty set of the same layout.
     #[must_use]
     pub fn none_like(&self) -> Self {
         Self::with_high(self.high.len())
@@ -72,7 +72,7 @@ impl CellSet {
         }
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: CellId) {
         let at = cell.index();
@@ -95,7 +95,7 @@ impl CellSet {
         }
     }
 
-    /// How many cells it holds.
+    /// The number of cells.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
@@ -140,7 +140,7 @@ impl CellSet {
         self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word |= other);
     }
 
-    /// Takes the cells of `other` out.
+    /// Removes the cells of `other`.
     #[inline]
     pub fn take(&mut self, other: &Self) {
         self.low &= !other.low;

@@ -14,7 +14,7 @@ use crate::ids::RegionId;
 
 /// Regions on each side of the largest comparison.
 const MOST_REGIONS: usize = 4;
-/// Cells left over on each side that a person can still take in.
+/// Largest number of cells left over on each side that a person can survey.
 const MOST_LEFT: usize = 6;
 
 /// One side of a comparison: its regions, and the cells that only it has.
@@ -62,8 +62,8 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
     states
 }
 
-/// Full regions that hold two cells or more of what the other side has alone, and none of this
-/// side's.
+/// Full regions with two or more cells that only the other side covers, and none that this side
+/// covers.
 fn joined(view: &Visibility, one: &Side, other: &Side) -> Vec<RegionId> {
     view.full_regions()
         .iter()

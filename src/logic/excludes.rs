@@ -7,7 +7,8 @@
 //! are put together along their paths: two cells three steps apart on a thermometer differ by
 //! three at least, whatever is between.
 //!
-//! This depends on the layout alone; a layout without such conditions has none of it.
+//! All of this depends on the layout alone; a layout without conditions on two cells has none of
+//! it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -87,7 +88,7 @@ impl Excludes {
         &self.of[cell]
     }
 
-    /// The link by which two candidates exclude each other, where there is one.
+    /// The link by which two candidates exclude each other, if there is one.
     pub(super) fn why(&self, a: Candidate, b: Candidate) -> Option<&Beside> {
         let excludes =
             |beside: &&Beside| beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol);
@@ -122,8 +123,8 @@ fn links(table: &PairTable) -> Turned {
     (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
 }
 
-/// Where the second cell may hold just what is at least some value, which grows with the first:
-/// that value's index for each symbol, or the number of symbols where nothing may follow.
+/// If the second cell may hold exactly the values from some minimum up, which grows with the first
+/// cell: the minimum's index for each symbol, or the number of symbols if none is allowed.
 fn least(table: &PairTable) -> Option<Vec<usize>> {
     let order = table.allowed.len();
     let of = |set: &SymbolSet| {
@@ -157,8 +158,8 @@ struct Path {
     least: Vec<usize>,
 }
 
-/// The paths of two steps or more from a cell, shortest first, each that says more of its end
-/// than those before it.
+/// The paths of two or more steps from a cell, shortest first; each restricts its end more than the
+/// paths before it.
 fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> Vec<Path> {
     let order = rising[start].first().map_or(0, |rise| rise.least.len());
     let mut all = vec![Path {

@@ -6,11 +6,11 @@
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet, combinations};
 
-/// Open cells of the largest cage that is looked at.
+/// Open cells of the largest cage that is examined.
 pub(super) const MOST_CELLS: usize = 10;
 
-/// Cell by cell what it holds in some way of writing a cage's sum; `None` where there is too much
-/// to follow.
+/// For each cell, the symbols that it holds in some filling of a cage's sum; `None` if there are
+/// too many combinations.
 pub(super) fn writable(
     order: usize,
     cells: &[CellId],
@@ -25,8 +25,8 @@ pub(super) fn writable(
     Some(cells.iter().copied().zip(possible).collect())
 }
 
-/// The combinations of a sum that can be written into cells with these candidates, and cell by
-/// cell what it holds in some way of writing one of them; `None` where there are too many.
+/// The combinations of a sum that fit cells with these candidates, and for each cell the symbols
+/// that it holds in some filling; `None` if there are too many.
 pub(super) fn fillings(
     order: usize,
     sets: &[SymbolSet],
@@ -41,7 +41,7 @@ pub(super) fn fillings(
     Some((kept, possible))
 }
 
-/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
+/// Writes a combination into cells in every way and adds the symbols of each cell to `possible`.
 fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet]) -> bool {
     let symbols: Vec<Symbol> = combination.iter().collect();
     let n = symbols.len();

@@ -26,7 +26,7 @@ pub(super) enum Kind {
     Plain,
     /// Both, and groups of places.
     Grouped,
-    /// All of these and almost locked sets.
+    /// Candidates, groups and almost locked sets.
     Sets,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Strong {
     weight: usize,
 }
 
-/// Weak links of a node for which there is room from the start.
+/// Initial capacity for the weak links of a node.
 const USUAL_WEAK: usize = 16;
 
 /// No node.
@@ -67,7 +67,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     pub(super) spots: Vec<Spot>,
-    /// By node: its cell, where it is one.
+    /// By node: its cell, if it has only one.
     single: Vec<Option<CellId>>,
     /// By node: the cells that lose the node's symbol if it is true.
     pub(super) seen: Vec<CellSet>,
@@ -166,7 +166,7 @@ impl Graph {
         }
     }
 
-    /// Of several links between the same nodes keeps the one that needs the fewest statements, in
+    /// Reduces several links between the same nodes to the one that needs the fewest statements, in
     /// the place of the first.
     fn lightest_links(&mut self) {
         let mut places: Vec<(usize, usize)> = vec![(usize::MAX, 0); self.spots.len()];
@@ -187,7 +187,7 @@ impl Graph {
         }
     }
 
-    /// The cell of a node, where it is one.
+    /// The cell of a node, if it has only one.
     #[inline]
     pub(super) fn cell_of(&self, node: usize) -> Option<CellId> {
         self.single[node]
@@ -447,7 +447,7 @@ impl Graph {
     }
 }
 
-/// The groups of two places or more, or single ones, that some other region cuts out of places.
+/// The groups of two or more places, or single places, that other regions cut out of `places`.
 fn parts(view: &View<'_>, places: &CellSet) -> Vec<CellSet> {
     let relations = view.board.relations();
     let mut found: Vec<CellSet> = Vec::new();

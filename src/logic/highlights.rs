@@ -15,9 +15,9 @@ const MOST_REGIONS: usize = 8;
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawnLink {
-    /// Where it begins; of several cells of a node, at the first.
+    /// Its start: the first cell of the node.
     pub from: Candidate,
-    /// Where it ends.
+    /// Its end.
     pub to: Candidate,
     /// True if the second is true where the first is false; else the second is false where the
     /// first is true.
@@ -82,7 +82,7 @@ struct Showing<'b> {
 }
 
 impl Showing<'_> {
-    /// A part but for regions where the step looks, which come after all that it is about.
+    /// Marks a part, except regions in scope, which come after everything in focus.
     fn part(&mut self, part: &Part<'_>) {
         let relations = self.board.relations();
         match part.what {
@@ -159,7 +159,7 @@ impl Showing<'_> {
         self.marks(cells, &part.marks);
     }
 
-    /// Nodes in two colours, which take turns as the links do: strong, weak, strong.
+    /// Marks nodes in two alternating colours; links alternate between strong and weak.
     fn chain(&mut self, nodes: &[Node], ring: bool) {
         for (n, node) in nodes.iter().enumerate() {
             let mark = [Mark::First, Mark::Second][n % 2];

@@ -46,8 +46,8 @@ impl Known {
         (Self::Asked(verdict), run)
     }
 
-    /// The same for a puzzle with the solver's entries on its board, which are no givens: where
-    /// there is one solution, they are compared with it.
+    /// Searches a puzzle with the solver's entries on its board, which are no givens: if there is
+    /// one solution, they are compared with it.
     pub fn with_entries(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
         let (known, run) = Self::of(solver, puzzle, limits);
         let wrong = match &known {
@@ -60,8 +60,8 @@ impl Known {
         }
     }
 
-    /// The same of a puzzle whose entries were adopted as givens; `before` is the puzzle without
-    /// that. Where no solution is left, it may be the entries that are wrong.
+    /// Searches a puzzle whose entries were adopted as givens; `before` is the puzzle without
+    /// entries. If there is no solution, the entries may be wrong.
     pub fn with_adopted(
         solver: &mut Solver,
         puzzle: &Puzzle,

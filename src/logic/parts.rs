@@ -14,13 +14,13 @@ use crate::puzzle::{MAX_SYMBOLS, Symbol, SymbolSet};
 /// How a cell is shaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shade {
-    /// The step is about it.
+    /// The pattern itself.
     Focus,
     /// It belongs to the almost locked set of this number, from 0.
     Set(usize),
-    /// The step looks there.
+    /// The region that the step examines.
     Scope,
-    /// Something changes there.
+    /// Candidates are removed or placed there.
     Change,
 }
 
@@ -44,7 +44,7 @@ pub struct Part<'p> {
     pub name: &'static str,
     /// Its content.
     pub what: What<'p>,
-    /// How its cells are shaded, if they are.
+    /// The shade of its cells, if any.
     pub(super) shade: Option<Shade>,
     /// How the candidates for some symbols in its cells are marked; the last one counts.
     pub(super) marks: Vec<(SymbolSet, Mark)>,
@@ -53,21 +53,21 @@ pub struct Part<'p> {
 /// The content of a part of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub enum What<'p> {
-    /// Something that is so or not.
+    /// A truth value.
     Flag(bool),
     /// A sum.
     Number(i64),
     /// A condition of the layout, by its number among the layout's primitives.
     Condition(usize),
-    /// Several of them.
+    /// Several conditions.
     Conditions(&'p [usize]),
-    /// A symbol, where there is one.
+    /// A symbol, if there is one.
     Symbol(Option<Symbol>),
     /// Symbols.
     Symbols(SymbolSet),
     /// Symbols that are possible together.
     Combinations(&'p [SymbolSet]),
-    /// A region, where there is one.
+    /// A region, if there is one.
     Region(Option<RegionId>),
     /// Regions.
     Regions(&'p [RegionId]),
@@ -98,18 +98,22 @@ impl<'p> Part<'p> {
         Self { name, what, shade: None, marks: Vec::new() }
     }
 
+    /// A part with one symbol.
     fn symbol(name: &'static str, symbol: Symbol) -> Self {
         Self::new(name, What::Symbol(Some(symbol)))
     }
 
+    /// A part with symbols.
     fn symbols(name: &'static str, symbols: SymbolSet) -> Self {
         Self::new(name, What::Symbols(symbols))
     }
 
+    /// A part with regions.
     fn regions(name: &'static str, regions: &'p [RegionId]) -> Self {
         Self::new(name, What::Regions(regions))
     }
 
+    /// A part with cells that is not shaded.
     fn cells(name: &'static str, cells: &'p [CellId]) -> Self {
         Self::new(name, What::Cells(cells))
     }
@@ -120,11 +124,13 @@ impl<'p> Part<'p> {
         part.marked(symbols, mark)
     }
 
+    /// Shades the part's cells.
     fn shaded(mut self, shade: Shade) -> Self {
         self.shade = Some(shade);
         self
     }
 
+    /// Marks candidates for `symbols` in the part's cells.
     fn marked(mut self, symbols: SymbolSet, mark: Mark) -> Self {
         self.marks.push((symbols, mark));
         self

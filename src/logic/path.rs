@@ -14,7 +14,7 @@ use crate::limits::{Limits, Meter, Stop};
 pub enum PathEnd {
     /// Every cell is filled, and the referee has nothing against it.
     Solved,
-    /// No technique finds anything more: logic ends here.
+    /// No technique finds a step.
     Stuck,
     /// The board has no solution, and it can be seen why.
     Broken(Broken),
@@ -24,7 +24,7 @@ pub enum PathEnd {
     Stopped(Stop),
 }
 
-/// A step, where there is one, or the limit that was reached before that was known.
+/// The next step, `None` if there is none, or the limit that was reached.
 pub type NextStep = Result<Option<Step>, Stop>;
 
 /// The first step of the cheapest technique that finds any; `None` where none does.

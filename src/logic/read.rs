@@ -1,4 +1,4 @@
-//! Lines that an automaton reads: what their cells can hold in some reading that it accepts.
+//! Lines that an automaton reads: the symbols that their cells hold in some accepted reading.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::tuning::READ_STATES;
 use crate::ids::CellId;
 use crate::puzzle::{Machine, State, SymbolSet};
 
-/// The states before each cell and after the last, forwards; `None` where there are more than
+/// The states before each cell and after the last, in a forward pass; `None` if there are more than
 /// `most` at once.
 pub(super) fn layers(
     cells: &[CellId],
@@ -31,8 +31,8 @@ pub(super) fn layers(
     Some(layers)
 }
 
-/// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
-/// too much to follow. A cell that is read twice comes twice.
+/// For each cell, the symbols that it holds in some accepted reading; `None` if there are too many
+/// states. A cell that is read twice comes twice.
 pub(super) fn readable(
     cells: &[CellId],
     machine: &Machine,

@@ -10,7 +10,7 @@ use super::cells::CellSet;
 use crate::ids::{CellId, Id};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Cells of the largest sets that are looked for.
+/// Cells of the largest sets that are searched.
 const LARGEST: usize = 8;
 
 /// An almost locked set.
@@ -27,7 +27,7 @@ pub struct Als {
     pub seen: Vec<CellSet>,
     /// The cells outside that are in any of `seen`.
     pub(super) reach: CellSet,
-    /// When a candidate of its cells was last taken.
+    /// The time of the last removal in its cells.
     pub(super) changed: u32,
 }
 
@@ -146,7 +146,7 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
     near
 }
 
-/// Adds cells in order; the depth is bounded by the largest set looked for.
+/// Adds cells in order; the depth is bounded by the largest set.
 fn grow(
     board: &Board,
     rest: &[CellId],

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// How hard a technique is taken to be.
+/// The difficulty of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.

@@ -44,10 +44,10 @@ impl Settings {
     }
 }
 
-/// Whether a search goes on.
+/// Continues or ends a search.
 pub type Flow = ControlFlow<()>;
 
-/// Takes each step that is found; a break ends the search.
+/// Receives each step that is found; a break ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> Flow + 's;
 
 /// A technique: reports every step that it finds.
@@ -97,7 +97,7 @@ impl Pair {
 /// later states.
 pub(super) type Memory = RefCell<Vec<Option<(u32, Rc<CellSet>)>>>;
 
-/// How long may be looked on; without a meter, as long as it takes.
+/// The time limit of a search; without a meter there is none.
 #[derive(Debug, Default)]
 struct Patience {
     meter: Option<RefCell<Meter>>,
@@ -106,7 +106,7 @@ struct Patience {
 }
 
 impl<'b> View<'b> {
-    /// A view of a board for whoever wants to know all steps.
+    /// A view of a board for a search of all steps.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
         Self {
@@ -160,7 +160,7 @@ impl<'b> View<'b> {
         self.patience.over.get()
     }
 
-    /// True if something that changed last at this time has to be looked at.
+    /// True if something that last changed at this time must be examined.
     #[must_use]
     #[inline]
     pub(super) fn is_new(&self, changed: u32) -> bool {

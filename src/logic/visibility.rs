@@ -25,7 +25,7 @@ pub struct Visibility {
     shared: Vec<u8>,
 }
 
-/// The numbers of cells and symbols, and the lists of regions.
+/// Derefs to the geometry.
 impl Deref for Visibility {
     type Target = Geometry;
 
@@ -95,7 +95,7 @@ impl Visibility {
         &self.region_sets[region]
     }
 
-    /// How many cells two regions share.
+    /// The number of cells that two regions share.
     #[must_use]
     #[inline]
     pub fn shared(&self, a: RegionId, b: RegionId) -> usize {

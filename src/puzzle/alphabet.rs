@@ -1,4 +1,4 @@
-//! How symbols are written: the one place that makes characters of them.
+//! How symbols are written: the only place that turns them into characters.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub enum Alphabet {
     Letters,
     /// Decimal numbers from 1, apart from each other by blanks or commas.
     Numbers,
-    /// Decimal numbers from 0, apart in the same way.
+    /// Decimal numbers from 0, separated by blanks.
     NumbersFromZero,
 }
 
@@ -153,7 +153,7 @@ impl Alphabet {
         matches!(self, Self::ZeroUp | Self::NumbersFromZero)
     }
 
-    /// The simplest alphabet that writes `order` symbols in the same way.
+    /// The simplest alphabet that writes the first `order` symbols as this one does.
     #[must_use]
     pub(crate) fn simplest(self, order: usize) -> Self {
         match self {
@@ -172,7 +172,7 @@ pub struct Sign {
 }
 
 impl Sign {
-    /// The same symbol in another alphabet.
+    /// Returns the sign of the same symbol in another alphabet.
     #[must_use]
     pub fn spelled(self, alphabet: Alphabet) -> Self {
         alphabet.sign(self.symbol)

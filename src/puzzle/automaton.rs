@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Where no step leads.
+/// Marks a missing step in a table.
 const NONE: u32 = u32::MAX;
 
 /// A deterministic automaton that reads one value from each of a fixed number of cells.
@@ -24,7 +24,7 @@ pub struct Automaton {
     steps: Vec<Vec<u32>>,
 }
 
-/// Why there is no automaton.
+/// The reason for which no automaton was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoAutomaton {
     /// No values are accepted.
@@ -103,7 +103,7 @@ impl Automaton {
 }
 
 /// Merges the states of each layer that have the same future and drops those that have none.
-/// `names` says which state of the last layer is which; all that accept are one.
+/// `names` gives the class of each state of the last layer; all accepting states are of one class.
 fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec<Vec<u32>> {
     for layer in layers.iter_mut().rev() {
         let rename = |&to: &u32| match usize::try_from(to) {

@@ -189,7 +189,7 @@ impl Layout {
         Ok(Region { name, kind, cells: ids, also: Vec::new() })
     }
 
-    /// Adds a region. Where one with the same cells is there, that one is of this kind, too.
+    /// Adds a region, or adds its kind to a region that has the same cells.
     fn add(&mut self, region: Region, known: &mut HashMap<Vec<CellId>, RegionId>) {
         let next = RegionId::new(self.regions.len());
         let at = *known.entry(region.cells.clone()).or_insert(next);
@@ -200,12 +200,12 @@ impl Layout {
         }
     }
 
-    /// Where cells are.
+    /// The positions of cells.
     fn places(&self, cells: &[CellId]) -> Vec<Position> {
         cells.iter().map(|&cell| self.cells[cell]).collect()
     }
 
-    /// This layout with further rules.
+    /// Builds the layout with further rules.
     ///
     /// # Errors
     /// A rule that does not fit the layout.
@@ -216,7 +216,7 @@ impl Layout {
     }
 }
 
-/// Checks that a picture of so many rows and columns is not too large.
+/// Checks that a picture of `rows` by `cols` is not too large.
 fn check_picture(rows: usize, cols: usize) -> LayoutResult<()> {
     let limit = MAX_SIDE;
     if rows.max(cols) > limit { Err(LayoutError::Picture { rows, cols, limit }) } else { Ok(()) }

@@ -5,7 +5,7 @@ use super::{Symbol, SymbolSet};
 /// Combinations that are listed at most.
 const MOST: usize = 4_000;
 
-/// The combinations of `n` symbols of `order` with a sum of values; `None` where there are too
+/// Returns the sets of `n` symbols of `order` whose values add up to `sum`; `None` if there are too
 /// many.
 #[must_use]
 pub fn combinations(order: usize, n: usize, sum: u32) -> Option<Vec<SymbolSet>> {

@@ -107,8 +107,8 @@ impl Layout {
         &self.regions
     }
 
-    /// The first box or drawn region of the description that holds a cell, by its cells. Unlike
-    /// [`Layout::regions`], these are there even where the layout was built without some.
+    /// The cells of the first box or drawn region of the description that contains a cell. Includes
+    /// boxes that the built layout left out.
     #[must_use]
     pub fn block_of(&self, cell: CellId) -> Option<&[CellId]> {
         let holds = |cells: &&Vec<CellId>| cells.binary_search(&cell).is_ok();

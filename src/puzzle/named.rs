@@ -21,7 +21,7 @@ pub(super) fn find<T: Named>(table: &'static [T], name: &str) -> Option<&'static
     table.iter().find(known_as)
 }
 
-/// The same. `what` says in the error what was looked for.
+/// Looks an entry up by name; `what` names the kind of entry in the error.
 ///
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
@@ -40,8 +40,8 @@ pub(super) fn all_names<T: Named>(
     table.iter().map(Named::names).flat_map(|names| names.iter().map(|&name| (name, names[0])))
 }
 
-/// The error about a name that is not known, with the one that may be meant, or with all of them.
-/// Each of `names` comes with the name that the error shows.
+/// The error about an unknown name, with the most similar known name, or with all of them. Each of
+/// `names` comes with the name that the error shows.
 pub(super) fn unknown(
     what: &'static str,
     name: &str,

@@ -269,7 +269,7 @@ impl Puzzle {
     }
 }
 
-/// The symbols that there are, each with its cell, in reading order.
+/// The cells that have a symbol, in reading order.
 fn clues(symbols: &IdVec<CellId, Option<Symbol>>) -> impl Iterator<Item = Clue> {
     symbols.enumerate().filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
 }

@@ -58,7 +58,7 @@ impl Region {
 /// A region before its cells have ids: name, kind, cells.
 pub(super) type Draft = (String, RegionKind, Vec<Position>);
 
-/// Where a region comes from. No engine reads this.
+/// The origin of a region. No engine reads this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RegionKind {
     /// A row of a grid or of the picture.

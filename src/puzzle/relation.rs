@@ -12,13 +12,13 @@ pub enum Relation {
     AtMost,
     /// Both are equal.
     Equal,
-    /// They differ by just so much.
+    /// They differ by exactly this number.
     DifferBy(usize),
-    /// They differ by so much or more.
+    /// They differ by at least this number.
     DifferAtLeast(usize),
     /// They are not equal, and differ by no more than that.
     DifferAtMost(usize),
-    /// One is so many times the other.
+    /// One is this multiple of the other.
     Ratio(usize),
     /// They add up to that.
     SumTo(usize),
@@ -79,7 +79,7 @@ impl Relation {
         }
     }
 
-    /// The number that it names, where it is one.
+    /// The number in the relation, if it has one.
     #[must_use]
     pub fn number(&self) -> Option<usize> {
         match self {

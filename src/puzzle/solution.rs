@@ -36,7 +36,7 @@ impl Solution {
 
 #[doc(hidden)]
 impl Solution {
-    /// A filled layout; whether it is a solution of a puzzle is for the referee to say.
+    /// A filled layout; only the referee decides whether it is a solution of a puzzle.
     ///
     /// # Panics
     /// When there is not one symbol for each cell.
@@ -53,7 +53,7 @@ impl Solution {
         &self.symbols
     }
 
-    /// The same in another alphabet.
+    /// The rows of the picture, with symbols written in an alphabet.
     pub(crate) fn rows_in(&self, alphabet: Alphabet) -> Vec<String> {
         let mut rows = vec![vec![None; self.layout.cols()]; self.layout.rows()];
         for (position, symbol) in self.layout.cells().iter().zip(self.symbols.iter()) {

@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyDict, PyInt};
 
 use crate::limits::{Cancel, Limits, Stop};
 
-/// Between two looks at whether somebody pressed Ctrl-C.
+/// Interval between two checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The keyword arguments of a question.

@@ -19,7 +19,7 @@ use crate::solve::Verdict;
 /// Rows between two calls of `progress` where an answer takes microseconds.
 const FAST: usize = 32_768;
 
-/// The same where it takes milliseconds.
+/// Rows between two calls of `progress` where an answer takes milliseconds.
 const SLOW: usize = 256;
 
 /// The arguments of every batch: layout, progress, limits.
@@ -31,7 +31,7 @@ type Parted<'py, T = Bound<'py, PyAny>> = PyResult<(T, Vec<Wrong>)>;
 /// The answer for each row.
 type Answers<T> = Vec<Result<T, String>>;
 
-/// Asks for all rows, chunk by chunk; `answers` has those of some rows.
+/// Asks for all rows, chunk by chunk; `answers` returns those of some rows.
 fn ask_all<T: Send>(
     batch: &Bound<'_, PyAny>,
     (layout, progress, limits): How<'_>,

@@ -54,7 +54,7 @@ pub fn clash(
     (found, stopped)
 }
 
-/// Drops what is redundant of `kept` from a place on, in pieces of half its size and smaller.
+/// Drops redundant members of `kept` from a place on, in pieces of half its size and smaller.
 fn drop_redundant(
     elements: &Elements<'_>,
     oracle: &mut Oracle<'_>,

@@ -13,6 +13,7 @@ pub(super) struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
+    /// The elements of a puzzle: givens, constraints, rules, regions.
     pub(super) fn of(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let spec = layout.spec();

@@ -78,13 +78,13 @@ fn is_plain(spec: &LayoutSpec) -> bool {
     plain == usual && usual.grids.iter().all(|grid| grid.boxes.is_some())
 }
 
-/// The same givens on another layout of the same cells.
+/// Moves the givens onto another layout of the same cells.
 fn moved(puzzle: &Puzzle, spec: LayoutSpec) -> Option<Puzzle> {
     let layout = Layout::build(spec).ok()?;
     Some(puzzle.clone().on(Arc::new(layout)))
 }
 
-/// The rules under which there is exactly one solution; none where there are no such.
+/// The rules under which there is exactly one solution.
 fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Rule>> {
     let limits = limits.at_most(NODES);
     let mut fitting = Vec::new();

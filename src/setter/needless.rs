@@ -14,22 +14,22 @@ use crate::solve::Solver;
 /// The redundant elements of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needless {
-    /// Each of these can go alone; two of them perhaps not. Givens in reading order, then
-    /// constraints, rules, regions.
+    /// Elements of which any single one is redundant, perhaps not two of them. Givens in reading
+    /// order, then constraints, rules, regions.
     pub alone: Vec<Element>,
-    /// Of these that is not known; empty where no limit was reached.
+    /// Elements that were not tested; empty unless a limit was reached.
     pub unknown: Vec<Element>,
-    /// All of these can go together. Found in the same order, so givens go first.
+    /// Elements that are redundant together. Found in the order of `alone`, so givens come first.
     pub together: Vec<Element>,
-    /// True if nothing more can go when all of `together` have gone.
+    /// True if nothing more is redundant without `together`.
     pub complete: bool,
     /// The limit that was reached, where one was.
     pub stopped: Option<Stop>,
 }
 
-/// Finds out what a puzzle with exactly one solution does not need. Each answer is that of
-/// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all
-/// of them.
+/// Finds the redundant elements of a puzzle with exactly one solution. Each answer is that of
+/// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all of
+/// them.
 pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needless {
     let mut oracle = Oracle::new(solver, limits);
     let elements = Elements::of(puzzle);

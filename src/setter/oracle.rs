@@ -16,6 +16,7 @@ pub(super) struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
+    /// Questions to a solver within limits that all of them share.
     pub(super) fn new(solver: &'a mut Solver, limits: &Limits) -> Self {
         let limits = limits.clone();
         Self { solver, limits }

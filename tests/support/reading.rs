@@ -11,11 +11,11 @@ pub(crate) const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
 /// What a text gives.
-pub(crate) type Found = Vec<Result<Entry, TextError>>;
+pub(crate) type FoundEntries = Vec<Result<Entry, TextError>>;
 
 /// Reads a text with options.
-pub(crate) fn read_with(text: &str, options: ReadOptions) -> Found {
-    let mut found = Found::new();
+pub(crate) fn read_with(text: &str, options: ReadOptions) -> FoundEntries {
+    let mut found = FoundEntries::new();
     let mut reader = Reader::new(options);
     for line in text.as_bytes().split_inclusive(|&b| b == b'\n') {
         reader.line(line, &mut found);
@@ -25,12 +25,12 @@ pub(crate) fn read_with(text: &str, options: ReadOptions) -> Found {
 }
 
 /// Reads a text.
-pub(crate) fn read(text: &str) -> Found {
+pub(crate) fn read(text: &str) -> FoundEntries {
     read_with(text, ReadOptions::default())
 }
 
 /// Reads a file of the project.
-pub(crate) fn file(name: &str) -> Found {
+pub(crate) fn file(name: &str) -> FoundEntries {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     read(&std::fs::read_to_string(path).expect(name))
 }

@@ -80,17 +80,17 @@ impl File {
 }
 
 /// Puzzles, and what cannot be read in between.
-pub(crate) type Found = Vec<Result<Entry, TextError>>;
+pub(crate) type FoundEntries = Vec<Result<Entry, TextError>>;
 
 /// What a text holds.
-pub(crate) fn read(bytes: &[u8]) -> Found {
+pub(crate) fn read(bytes: &[u8]) -> FoundEntries {
     let mut all = Vec::new();
     in_batches(bytes, usize::MAX, &mut |found| all.append(found));
     all
 }
 
 /// Gives what a text holds in batches of about `size`.
-pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut Found)) {
+pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut FoundEntries)) {
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions::default());
     for line in bytes.split_inclusive(|&b| b == b'\n') {

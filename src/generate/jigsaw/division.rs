@@ -1,4 +1,4 @@
-//! A square cut into regions, kept under a symmetry.
+//! A square cut into regions, invariant under a symmetry.
 
 /// Which region each cell belongs to.
 ///
@@ -39,7 +39,7 @@ impl<'m> Division<'m> {
         cells.filter(|&cell| self.region[cell] == region).collect()
     }
 
-    /// How many cells a region has.
+    /// The number of cells of a region.
     pub(super) fn size(&self, region: usize) -> usize {
         self.region.iter().filter(|&&of| of == region).count()
     }
@@ -72,8 +72,9 @@ impl<'m> Division<'m> {
         self.beside(cell).filter(other).collect()
     }
 
-    /// Gives cells to other regions, and their images to the images of those; what they were
-    /// before, or `None` where the images contradict each other. Regions must keep some cell.
+    /// Moves cells to other regions, and their images to the images of those regions. Returns the
+    /// previous regions, or `None` if the images contradict each other. Every region must keep a
+    /// cell.
     pub(super) fn give(&mut self, gifts: &[(usize, usize)]) -> Option<Vec<(usize, usize)>> {
         let mut image_of = vec![None; self.order];
         let mut changes: Vec<(usize, usize)> = Vec::new();
@@ -97,7 +98,7 @@ impl<'m> Division<'m> {
         Some(changes)
     }
 
-    /// Takes changes back, which must be the last.
+    /// Undoes changes, which must be the most recent ones.
     pub(super) fn take_back(&mut self, changes: Vec<(usize, usize)>) {
         for (cell, was) in changes.into_iter().rev() {
             self.region[cell] = was;

@@ -69,8 +69,7 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
     (seeds == order).then_some(region)
 }
 
-/// Lets regions grow into cells that belong to none, images in the same way; whether no cell is
-/// left.
+/// Grows regions into unassigned cells, with all images; returns true if every cell is assigned.
 fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
     let mut open: Vec<usize> = (0..division.region.len()).collect();
     let mut before = usize::MAX;

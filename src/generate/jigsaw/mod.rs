@@ -27,7 +27,7 @@ use tuning::{DIVISION_NODES, TRIED_DIVISIONS};
 /// Why there is no jigsaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoJigsaw {
-    /// Another number of symbols than there are jigsaws for.
+    /// Jigsaws of this number of symbols are not supported.
     #[error("a jigsaw has {LEAST} to {MOST} symbols, not {0}")]
     Order(usize),
     /// No division has the symmetry, or none was met.

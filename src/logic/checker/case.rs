@@ -143,8 +143,8 @@ impl<'b> Case<'b> {
         state.alive.difference_with(&self.conflicts[way]);
     }
 
-    /// Narrows truths down until nothing changes. Outer `None` where they cannot all hold, else
-    /// the truth with the fewest ways of those with several.
+    /// Narrows truths down until nothing changes. Returns `None` if they cannot all hold, else the
+    /// truth with the fewest ways among those with several.
     fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
         loop {
             let open = self.follow(state)?;
@@ -179,8 +179,8 @@ impl<'b> Case<'b> {
         }
     }
 
-    /// Removes what competing truths leave no room for, and what conflicts with every way of a
-    /// truth. True if anything was removed; `None` where the truths cannot all hold.
+    /// Removes ways that competing truths exclude, and ways that conflict with every way of a
+    /// truth. Returns true if anything was removed, `None` if the truths cannot all hold.
     fn compete(&self, state: &mut State) -> Option<bool> {
         let before = state.alive.count_ones(..);
         for group in &self.groups {

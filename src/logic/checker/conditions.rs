@@ -139,8 +139,8 @@ impl<'b> Condition<'b> {
     }
 }
 
-/// What can be reached from `start` by a step for each cell with one of its values; `None` where
-/// there is too much to follow.
+/// The states reached from `start` by a step for each cell with one of its values; `None` if there
+/// are too many.
 fn reached<S: Ord>(
     cells: impl Iterator<Item = CellId>,
     held: &dyn Fn(CellId) -> SymbolSet,

@@ -20,7 +20,7 @@ pub(super) struct Group {
 
 /// The conclusions of a group about the candidates.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct Conclusions {
     /// Candidates that no distribution uses.
     pub(super) false_ones: Vec<usize>,
     /// Candidates of which every distribution uses one.
@@ -38,7 +38,7 @@ impl Group {
 
     /// The conclusions where only some candidates are left; `None` where there are too few for all
     /// truths.
-    pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Found> {
+    pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Conclusions> {
         let left = |ways: &[(usize, usize)]| -> Vec<(usize, usize)> {
             ways.iter().filter(|(way, _)| alive.contains(*way)).copied().collect()
         };
@@ -48,7 +48,7 @@ impl Group {
         let uses: Vec<u64> = left.iter().map(bits).collect();
         let mut owners: Owners = [None; 64];
         let all = (0..uses.len()).all(|truth| serve(&uses, &mut owners, truth, 0));
-        let mut found = all.then(Found::default)?;
+        let mut found = all.then(Conclusions::default)?;
         // Whether the owner of something can do without it, while another truth keeps its own.
         let yields = |used: usize, by: Option<usize>| {
             let Some(owner) = owners[used].filter(|&owner| Some(owner) != by) else {
@@ -76,7 +76,7 @@ impl Group {
     }
 }
 
-/// Gives a truth something to use, none of `barred`; others give way to it along shortest paths.
+/// Assigns a truth something to use outside `barred`; others give way to it along shortest paths.
 fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
     // By what is used: the truth that reached it.
     let mut reached: Owners = [None; 64];
@@ -112,8 +112,8 @@ fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
 mod tests {
     use super::*;
 
-    /// All distributions, tried one by one: which ways any of them uses, and what all of them use;
-    /// `None` where there is none.
+    /// All distributions, by brute force: the ways that any of them uses, and what all of them use;
+    /// `None` if there is none.
     fn tried(uses: &[&[usize]]) -> Option<(Vec<bool>, u64)> {
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
         for uses in uses {

@@ -13,6 +13,7 @@ pub(super) struct Peers {
 }
 
 impl Peers {
+    /// The peers of each cell of a layout.
     pub(super) fn new(layout: &Layout) -> Self {
         let mut of = IdVec::filled(BTreeSet::new(), layout.cells().len());
         for region in layout.regions() {

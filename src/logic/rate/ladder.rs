@@ -31,18 +31,18 @@ pub struct Explainer {
     pub diamond: u16,
 }
 
-/// The cost of a step on a rung, in tenths; `None` where it does not belong there.
+/// The cost of a step on a rung, in tenths; `None` if it does not belong to the rung.
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
 /// Searches for chains return the cheapest steps, with their rating.
-type Search = fn(&Board, &Implications) -> Costed;
+type CostSearch = fn(&Board, &Implications) -> Costed;
 
 /// The search at one height of the ladder.
 enum Rung {
     /// Finders whose steps are compared, and what they cost.
     Steps(&'static [Find], Cost),
     /// A search on the graph of implications.
-    Chains(Search),
+    Chains(CostSearch),
 }
 
 const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
@@ -85,9 +85,9 @@ const LADDER: &[Rung] = &[
     rung(&[forcing::contradictions::<false>], |_, step| net(step)),
 ];
 
-/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
-/// the solution. `visit` sees the board before each round, what the round costs in tenths, and
-/// the steps of that cost, which are taken together.
+/// Rates a board on the scale of Sudoku Explainer; `None` if its path does not end in the solution.
+/// `visit` sees the board before each round, the cost of the round in tenths, and the steps of that
+/// cost, which are applied together.
 #[must_use]
 pub fn explainer(
     board: &Board,

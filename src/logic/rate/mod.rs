@@ -78,10 +78,9 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
     }
 }
 
-/// Rates the board of a puzzle of which so much is known; `None` where there is not one solution,
-/// and so nothing to rate. `settings` gives the techniques under a promise. Where it was not known
-/// before whether there is one solution, a path to it that builds on no promise has shown it, and
-/// the rating is one with that promise.
+/// Rates a board. Returns `None` unless the puzzle has exactly one solution. If uniqueness was
+/// unknown, a path without uniqueness techniques proves it, and the rating then uses them.
+/// `settings` gives the techniques under a promise.
 #[must_use]
 pub fn rate_known(
     board: &Board,
@@ -133,7 +132,8 @@ pub fn rate_path(
     }
 }
 
-/// The lowest level from `level` on that bears a score on a board of so many cells.
+/// The lowest level from `level` up whose score limit, scaled by the size of the board, admits
+/// `score`.
 fn raised(level: Level, score: u32, n_cells: usize) -> Level {
     let cells = u32::try_from(n_cells).unwrap_or(u32::MAX).max(BOARD);
     let most = |most: u32| u64::from(most) * u64::from(cells) / u64::from(BOARD);

@@ -42,7 +42,7 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
 
 /// The turn and the renaming that make a board upright.
 struct Upright<'l> {
-    /// Where each cell's content comes from.
+    /// The source cell of each cell.
     cells: &'l IdVec<CellId, CellId>,
     /// The name that each symbol gets.
     names: Vec<Symbol>,
@@ -76,7 +76,7 @@ impl<'l> Upright<'l> {
     }
 }
 
-/// The ways to turn and mirror a layout that leave it as it is, worked out once and kept with it.
+/// The ways to turn and mirror a layout that map it onto itself, computed once and cached with it.
 struct Ways(Vec<IdVec<CellId, CellId>>);
 
 fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
@@ -84,7 +84,7 @@ fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
     ways
 }
 
-/// Where each cell's content comes from, for each way to turn and mirror the picture.
+/// For each way to turn and mirror the picture, the source cell of each cell.
 fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {
         layout

@@ -8,7 +8,7 @@
 
 use super::prelude::*;
 
-/// Two sets with a restricted common symbol, or two.
+/// Two sets with one or two restricted common symbols.
 ///
 /// The eliminations of two sets depend on their cells alone, and only get fewer as the board
 /// changes; so pairs of sets that were looked at before are skipped.

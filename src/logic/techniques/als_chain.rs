@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 /// Reports every chain that crosses anything out, from each set the shortest first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = Links::new(view);
-    let mut search = Search {
+    let mut search = ChainSearch {
         reached: vec![(0, NONE); links.set_of.len()],
         length: vec![0; links.set_of.len()],
         round: 0,
@@ -105,7 +105,7 @@ impl<'v> Links<'v> {
 }
 
 /// The chains from one state after the other.
-struct Search<'v> {
+struct ChainSearch<'v> {
     links: Links<'v>,
     /// By state: the round in which it was reached last, and from which state.
     reached: Vec<(u32, u32)>,
@@ -115,7 +115,7 @@ struct Search<'v> {
     queue: VecDeque<State>,
 }
 
-impl Search<'_> {
+impl ChainSearch<'_> {
     /// Follows the chains that leave a set by one of its symbols.
     fn from(&mut self, start: State, sink: &mut Sink<'_>) -> Flow {
         self.round += 1;

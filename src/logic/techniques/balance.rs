@@ -14,7 +14,7 @@ use crate::logic::balances::Balance;
 
 /// Open cells that are left over at most.
 const MOST_LEFT: usize = 5;
-/// Open cells up to which all ways of filling them are looked at.
+/// Number of open cells up to which all fillings are enumerated.
 const FEW: usize = 3;
 
 /// A cell that is left over, and whether it is inside the regions.
@@ -51,7 +51,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The value of a symbol in a cell as it counts in the balance.
+/// The signed value of a symbol in a cell of the balance.
 fn weight(inside: bool, value: usize) -> i64 {
     let value = i64::try_from(value).unwrap_or(i64::MAX);
     if inside { value } else { -value }
@@ -72,7 +72,7 @@ fn open(board: &Board, balance: &Balance) -> (Vec<Term>, i64) {
     (terms, total)
 }
 
-/// By cell: the symbols that it holds in some way of filling all of them.
+/// By cell: the symbols that it holds in some filling of all cells.
 fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let relations = board.relations();
     let mut possible = vec![SymbolSet::EMPTY; terms.len()];

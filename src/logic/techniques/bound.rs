@@ -57,8 +57,8 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
     left_out(board, read)
 }
 
-/// The candidates of cells but for what they keep. Where a cell keeps nothing the board has no
-/// solution, and that is reported elsewhere.
+/// The candidates of cells that are not in `kept`. If a cell keeps none the board has no solution,
+/// which is reported elsewhere.
 fn left_out(board: &Board, kept: impl IntoIterator<Item = (CellId, SymbolSet)>) -> Vec<Candidate> {
     let mut lost = Vec::new();
     for (cell, kept) in kept {

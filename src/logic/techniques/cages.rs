@@ -42,11 +42,11 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Open cells with the symbols that each holds in some way.
+/// Open cells with the symbols that each holds in some filling.
 type Possible = [(CellId, SymbolSet)];
 
-/// Tells each cage with its open cells and the symbols that each holds in some way of filling it.
-/// Cages that are full, too large, or cannot be filled at all are left out.
+/// Visits each cage with its open cells and the symbols that each holds in some filling. Cages that
+/// are full, too large, or cannot be filled are left out.
 fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
     let layout = board.relations().layout();
     for (number, primitive) in layout.primitives().iter().enumerate() {

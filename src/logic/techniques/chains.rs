@@ -18,17 +18,17 @@ use crate::logic::reach::may_conclude;
 const SHORTEST: usize = 4;
 /// Nodes of the longest chains.
 const LONGEST: usize = 40;
-/// Chains are looked for up to these numbers of nodes in turn: most are short.
+/// Numbers of nodes up to which chains are searched, in turn: most chains are short.
 const ROUNDS: [usize; 3] = [6, 12, LONGEST];
 
 /// A chain that concludes something.
-struct Found {
+struct FoundChain {
     nodes: Vec<usize>,
     ring: bool,
     lost: Vec<Candidate>,
 }
 
-impl Found {
+impl FoundChain {
     /// Adds a chain that crosses anything out.
     fn keep(found: &mut Vec<Self>, nodes: Vec<usize>, ring: bool, lost: Vec<Candidate>) {
         if !lost.is_empty() {
@@ -51,7 +51,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     let mut shortest = SHORTEST;
     while let Some(&round) = ROUNDS.iter().find(|&&round| round >= shortest) {
         let mut longest = round;
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<FoundChain> = Vec::new();
         let mut rings: HashSet<Vec<usize>> = HashSet::new();
         tree.cut = false;
         for start in 0..graph.spots.len() {
@@ -80,12 +80,12 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
                     members.sort_unstable();
                     if rings.insert(members) {
                         let lost = lost_in_ring(view, &graph, &nodes);
-                        Found::keep(&mut found, nodes.clone(), true, lost);
+                        FoundChain::keep(&mut found, nodes.clone(), true, lost);
                     }
                 }
                 if loses {
                     let lost = lost_to_chain(view, &graph, start, end);
-                    Found::keep(&mut found, nodes, false, lost);
+                    FoundChain::keep(&mut found, nodes, false, lost);
                 }
                 // Where the shortest chain is all that is wanted, no longer ones are looked for.
                 if view.first_only && found.len() > before {
@@ -182,7 +182,7 @@ fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Can
         .collect()
 }
 
-fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
+fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: FoundChain) -> Step {
     let nodes = &found.nodes;
     let mut truths: Vec<Truth> = Vec::new();
     let mut grouped = false;
@@ -214,7 +214,7 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
 
 /// Adds the conditions of the weak links of a chain, and those by which its conclusion is
 /// excluded.
-fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Truth>) {
+fn name_rules(view: &View<'_>, graph: &Graph, found: &FoundChain, truths: &mut Vec<Truth>) {
     let board = view.board;
     let mut name = |node: usize, others: &[Candidate]| {
         let spot = &graph.spots[node];
@@ -323,15 +323,15 @@ impl Tree {
         }
     }
 
-    /// Forgets the chains from another node. A tree has few of the graph's nodes, so only these
-    /// are gone over.
+    /// Clears the chains from the previous start. A tree has few of the graph's nodes, so only
+    /// these are reset.
     fn clear(&mut self) {
         self.reached.drain(..).for_each(|node| self.on[node] = NONE);
         self.refuted.drain(..).for_each(|node| self.off[node] = NONE);
     }
 
-    /// The chain to a node that was made true; `None` where a node is in it twice, so that
-    /// the chain says more than its ends do.
+    /// The chain to a node that was made true; `None` if a node is in it twice, since then the
+    /// chain proves more than its ends show.
     fn chain(&self, start: usize, end: usize) -> Option<Vec<usize>> {
         let mut nodes = Vec::with_capacity(self.length[end]);
         nodes.push(end);

@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 
 use super::prelude::*;
 
-/// Cells of one region alone that are taken in.
+/// Largest number of cells chosen from one region outside the crossing.
 const MOST_BESIDE: usize = 4;
 
-/// Cells of one region alone, by their places in the list of these.
+/// A choice of cells of one region outside the crossing, by their indices.
 struct Side {
     cells: u64,
     size: usize,
@@ -20,7 +20,7 @@ struct Side {
 }
 
 impl Side {
-    /// The part of the surplus that they take from a crossing with these symbols.
+    /// The candidates of the surplus that these cells use up in a crossing with these symbols.
     fn takes(&self, crossing: SymbolSet) -> usize {
         let more = self.symbols.without(crossing).len();
         self.size.saturating_sub(more)

@@ -64,8 +64,8 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     })
 }
 
-/// The single in `region` that is left when a symbol goes from the cells of `gone`, if there is
-/// one that was not there before.
+/// The new hidden single in `region` after a symbol is removed from the cells of `gone`, if there
+/// is one.
 fn single(
     board: &Board,
     technique: Technique,

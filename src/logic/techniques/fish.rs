@@ -19,7 +19,7 @@ use super::prelude::*;
 /// Places beyond which a fish is too hard to see.
 const MOST_FINS: usize = 5;
 
-/// How the regions of a fish may lie.
+/// The class of a fish, by how its regions may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Basic,
@@ -27,7 +27,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// True if two bases, or two covers, may share so many cells.
+    /// True if two bases, or two covers, may share `shared` cells.
     fn may_share(self, shared: usize) -> bool {
         match self {
             Self::Basic => shared == 0,
@@ -35,7 +35,7 @@ impl Shape {
         }
     }
 
-    /// True if a base and a cover may share so many cells.
+    /// True if a base and a cover may share `shared` cells.
     fn may_cross(self, shared: usize) -> bool {
         self != Self::Basic || shared <= 1
     }
@@ -56,7 +56,7 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flo
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
-        let mut search = Search::new(view, symbol, bases, Shape::Basic, [N, N]);
+        let mut search = FishSearch::new(view, symbol, bases, Shape::Basic, [N, N]);
         search.run(&mut |fish| fish.emit(board, &(Shape::Basic, 0..=0), sink))?;
     }
     Flow::Continue(())
@@ -93,7 +93,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
                 .filter(|base| !base.places.is_empty())
                 .filter(|base| shape != Shape::Basic || base.places.len() < size)
                 .collect();
-            let mut search = Search::new(view, symbol, reduced, shape, [size, size - 1]);
+            let mut search = FishSearch::new(view, symbol, reduced, shape, [size, size - 1]);
             search.avoid = Some(target);
             search.run(&mut |fish| {
                 for &last in relations.regions_of(target) {
@@ -125,12 +125,12 @@ fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
         .collect()
 }
 
-/// Takes each fish that is found.
-type Tell<'t> = dyn FnMut(&Found) -> Flow + 't;
+/// Receives each fish that is found.
+type Tell<'t> = dyn FnMut(&FoundFish) -> Flow + 't;
 
-/// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
-/// places of each are covered before the next is taken; the depth is the size of the fish.
-struct Search<'b> {
+/// Searches n bases whose places lie in a number of covers. Bases are added in order, and the
+/// places of each are covered before the next; the depth is the size of the fish.
+struct FishSearch<'b> {
     view: &'b View<'b>,
     relations: &'b Relations,
     symbol: Symbol,
@@ -144,7 +144,7 @@ struct Search<'b> {
     cover: Vec<RegionId>,
 }
 
-impl<'b> Search<'b> {
+impl<'b> FishSearch<'b> {
     fn new(
         view: &'b View<'b>,
         symbol: Symbol,
@@ -179,8 +179,11 @@ impl<'b> Search<'b> {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
             }
-            let mut fish =
-                Found { symbol: self.symbol, base: self.base.clone(), cover: self.cover.clone() };
+            let mut fish = FoundFish {
+                symbol: self.symbol,
+                base: self.base.clone(),
+                cover: self.cover.clone(),
+            };
             fish.cover.sort_unstable();
             return tell(&fish);
         }
@@ -228,7 +231,8 @@ impl<'b> Search<'b> {
         Flow::Continue(())
     }
 
-    /// True if a further base, or cover, may lie so beside the others and beside those it crosses.
+    /// True if a further base (or cover) may overlap the others, and the regions across, in this
+    /// way.
     fn fits(&self, region: RegionId, others: &[RegionId], across: &[RegionId]) -> bool {
         let shared = |&other: &RegionId| self.relations.shared(region, other);
         others.iter().map(shared).all(|n| self.shape.may_share(n))
@@ -239,13 +243,13 @@ impl<'b> Search<'b> {
 
 /// Bases and covers.
 #[derive(Clone, Debug)]
-struct Found {
+struct FoundFish {
     symbol: Symbol,
     base: Vec<RegionId>,
     cover: Vec<RegionId>,
 }
 
-impl Found {
+impl FoundFish {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
     fn emit(&self, board: &Board, kind: &Kind, sink: &mut Sink<'_>) -> Flow {
         let relations = board.relations();
@@ -295,7 +299,7 @@ impl Found {
         sink(Step::removing(technique, pattern, truths, lost))
     }
 
-    /// How its regions lie; nothing where two bases or two covers cross in one cell.
+    /// The class of the fish; `None` if two bases or two covers cross in one cell.
     fn shape(&self, relations: &Relations) -> Option<Shape> {
         let sizes = |regions: &[RegionId]| -> Vec<usize> {
             regions

@@ -157,8 +157,8 @@ fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
     links.iter().filter_map(|link| link.because.clone())
 }
 
-/// The conditions by which links leave a statement no way, or none but those that lead to what
-/// `made` says; and those by which these do.
+/// The conditions by which links leave a statement no way, or only ways to what `made` states, and
+/// the conditions of those ways.
 fn rules(
     board: &Board,
     links: &[Link],

@@ -43,9 +43,8 @@ pub(crate) fn plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// The candidates but for which the board is a grave, where it is one: where a symbol has more
-/// than two places in a region, and one of these in a cell with more than two candidates, it is
-/// that one.
+/// The candidates without which the board is a grave, if it is one: if a symbol has more than two
+/// places in a region, and one of these in a cell with more than two candidates, it is that one.
 fn further(board: &Board) -> Option<Vec<Candidate>> {
     let relations = board.relations();
     let more = |cell: &CellId| board.set(*cell).len() > 2;

@@ -129,7 +129,7 @@ impl Implications {
         keys
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(crate) fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -187,6 +187,7 @@ pub(super) struct Reach<'g> {
 }
 
 impl<'g> Reach<'g> {
+    /// A search from no candidate yet.
     pub(super) fn new(graph: &'g Implications) -> Self {
         Self {
             graph,

@@ -72,8 +72,8 @@ fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
     cells.iter().filter(|&cell| board.value(cell) == Some(symbol)).count()
 }
 
-/// Of `gives` the leftovers lose a symbol for which those of `takes` have no more room than is
-/// used up already; and where room is just enough for what `gives` holds, it is needed.
+/// Reports a symbol that the cells of `gives` lose because the cells of `takes` have no more room
+/// for it; if the room is just enough, `takes` needs it.
 fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Sink<'_>) -> Flow {
     let relations = board.relations();
     let lefts = &gives.cells;

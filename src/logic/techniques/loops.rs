@@ -17,7 +17,7 @@ use super::prelude::*;
 use crate::logic::corners::Corners;
 use crate::logic::technique::Technique as T;
 
-/// Cells of the longest loops that are looked for.
+/// Cells of the longest loops that are searched.
 const LONGEST: usize = 18;
 
 /// Every loop of every type.
@@ -50,8 +50,8 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Goes around from a cell with two candidates. The cells so far and what is left to try after
-/// each of them are kept in lists.
+/// Searches loops from a cell with two candidates. The cells so far and the remaining choices after
+/// each of them are on explicit stacks.
 fn search(
     board: &Board,
     start: CellId,
@@ -82,8 +82,8 @@ fn search(
     Flow::Continue(())
 }
 
-/// The cells with which a loop can go on: no region has two cells of even or of odd place, and
-/// either at most two cells have more than the two symbols, or all of these one and the same.
+/// The cells that can extend a loop: no region has two cells of even or of odd place, and either at
+/// most two cells have more than the two symbols, or all of these one and the same.
 fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]) -> Vec<CellId> {
     let Some(&last) = cells.last() else {
         return Vec::new();
@@ -154,7 +154,7 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Type 3 with a hidden subset of the two symbols and others in a region with so many open cells.
+/// Type 3 with a hidden subset of the two symbols and others in a region with `open` cells.
 fn hidden(
     board: &Board,
     found: &Corners,

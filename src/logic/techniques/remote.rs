@@ -50,7 +50,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Takes the net of a cell out of `left`, in two colours.
+/// Removes the net of a cell from `left` and returns it in two colours.
 fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2] {
     let mut colors = [left.none_like(), left.none_like()];
     let mut newest = left.none_like();

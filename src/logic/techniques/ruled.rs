@@ -5,7 +5,7 @@
 
 use super::prelude::*;
 
-/// Places of a symbol that a person still looks at one by one.
+/// Largest number of places of a symbol that a person examines one by one.
 const MOST_PLACES: usize = 5;
 
 /// Candidates that every place of some symbol in a region excludes.

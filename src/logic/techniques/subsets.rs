@@ -97,12 +97,12 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
 struct Chosen<const N: usize> {
     cells: [CellId; N],
     len: usize,
-    /// Where the next cell is looked for.
+    /// The index at which the search for the next cell starts.
     next: usize,
     symbols: SymbolSet,
     /// The cells that see all of them.
     seen: CellSet,
-    /// True if any of them has changed since the last look.
+    /// True if any of them has changed since the last search.
     new: bool,
 }
 

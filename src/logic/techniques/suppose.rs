@@ -22,19 +22,22 @@ pub(super) struct Fact {
 pub(super) type Clash = [Fact; 2];
 
 impl Fact {
+    /// The fact that a candidate is true, or false.
     pub(super) fn new(candidate: u32, state: bool) -> Self {
         Self { candidate, state }
     }
 
+    /// Its index in tables of facts.
     pub(super) fn index(self) -> usize {
         self.candidate as usize * 2 + usize::from(self.state)
     }
 
+    /// The same candidate with the opposite state.
     pub(super) fn opposite(self) -> Self {
         Self { state: !self.state, ..self }
     }
 
-    /// Every fact about so many candidates.
+    /// Every fact about `n` candidates.
     pub(super) fn all(n: usize) -> impl Iterator<Item = Self> {
         let both = |candidate| [false, true].map(|state| Self::new(candidate, state));
         (0..).take(n).flat_map(both)
@@ -44,11 +47,12 @@ impl Fact {
 /// The cells and regions that need one of two candidates or more.
 pub(super) struct Statements {
     all: Vec<(Truth, Vec<u32>)>,
-    /// By candidate: those that have it as a way.
+    /// By candidate: the statements that have it as a way.
     with: Vec<Vec<usize>>,
 }
 
 impl Statements {
+    /// The statements of a board, with their ways as numbers of the graph.
     pub(super) fn new(board: &Board, graph: &Implications) -> Self {
         let order = board.relations().order();
         let at = |c: Candidate| c.cell.index() * order + c.symbol.index();
@@ -72,18 +76,19 @@ impl Statements {
         Self { all, with }
     }
 
+    /// Every statement with its ways.
     pub(super) fn all(&self) -> impl Iterator<Item = (&Truth, &[u32])> {
         self.all.iter().map(|(truth, ways)| (truth, ways.as_slice()))
     }
 }
 
 /// One supposition after the other.
-pub(super) struct Run<'g> {
+pub(super) struct Consequences<'g> {
     graph: &'g Implications,
     statements: &'g Statements,
     /// True if cells are left out, so that everything stays within one symbol.
     one_symbol: bool,
-    /// By fact: the facts that it rests on, where it is known.
+    /// By fact: the facts that it rests on, if it is known.
     parents: Vec<Option<Vec<Fact>>>,
     /// By true candidate: the statement whose last way it is.
     because: Vec<Option<usize>>,
@@ -91,13 +96,14 @@ pub(super) struct Run<'g> {
     known: Vec<Fact>,
     /// By candidate: whether it is false and has been followed.
     gone: Vec<bool>,
-    /// By statement: the ways that are not gone.
+    /// By statement: the number of ways that are not false.
     left: Vec<usize>,
     pending_true: VecDeque<u32>,
     pending_false: VecDeque<u32>,
 }
 
-impl<'g> Run<'g> {
+impl<'g> Consequences<'g> {
+    /// Consequences on a board, with nothing supposed yet.
     pub(super) fn new(
         graph: &'g Implications,
         statements: &'g Statements,
@@ -212,12 +218,12 @@ impl<'g> Run<'g> {
         in_basis
     }
 
-    /// How many facts a known fact rests on, itself included.
+    /// The number of facts that a known fact rests on, itself included.
     pub(super) fn ancestors(&self, fact: Fact) -> usize {
         self.basis(&[fact]).into_iter().filter(|&is| is).count()
     }
 
-    /// By fact: how many facts it rests on, itself included; 0 where it is not known.
+    /// By fact: the number of facts that it rests on, itself included; 0 if it is not known.
     pub(super) fn counts(&self) -> Vec<u16> {
         let mut counts = vec![0u16; self.parents.len()];
         for &fact in &self.known {

@@ -17,7 +17,7 @@ use crate::puzzle::{Machine, Primitive, State};
 
 /// Cells of the largest sets that conditions on two cells join.
 const MOST_JOINED: usize = 4;
-/// Open cells of the longest line whose ways are looked at.
+/// Open cells of the longest line whose fillings are enumerated.
 const MOST_ON_LINE: usize = 8;
 
 /// Candidates of a few cells that are in no way of filling them under all rules between them.
@@ -54,7 +54,7 @@ fn next_to(board: &Board, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         .filter(|&cell| board.value(cell).is_none())
 }
 
-/// Every set of so many open cells that conditions on two cells join.
+/// Every set of `size` open cells that conditions on two cells join.
 fn joined(board: &Board, size: usize) -> BTreeSet<Vec<CellId>> {
     let mut sets: BTreeSet<Vec<CellId>> = board.open().iter().map(|cell| vec![cell]).collect();
     for _ in 1..size {

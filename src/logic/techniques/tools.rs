@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 
-/// Reports a step that crosses candidates out, where there are any.
+/// Reports a step that removes candidates, if there are any.
 pub(crate) fn report(
     technique: Technique,
     pattern: Pattern,
@@ -24,7 +24,7 @@ pub(crate) fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
     seen
 }
 
-/// The open ones of some cells, each once.
+/// The open cells among `cells`, each once.
 pub(crate) fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
     let mut open: Vec<CellId> = Vec::new();
     for &cell in cells {

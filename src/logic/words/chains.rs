@@ -10,7 +10,7 @@ fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
     node.cells.iter().map(|&cell| Candidate::new(cell, node.symbol))
 }
 
-/// The part of a node left where some candidates are false; all of it where nothing would be.
+/// The cells of a node that stay when some candidates are false; all of them if none would.
 fn left_of(node: &Node, denied: &[Candidate]) -> Node {
     let cells: Vec<CellId> = each(node)
         .filter(|candidate| !denied.contains(candidate))
@@ -25,7 +25,7 @@ impl Narrator<'_> {
         format!("{} is {}", self.any_of(&node.cells), self.sign(node.symbol))
     }
 
-    /// That a node is false.
+    /// The clause that a node is false.
     fn false_node(&self, node: &Node) -> String {
         let sign = self.sign(node.symbol);
         match node.cells[..] {
@@ -41,7 +41,7 @@ impl Narrator<'_> {
         by(&self.nouns(pairs), [" (", ")"])
     }
 
-    /// How nodes exclude what is crossed out, where it is by conditions.
+    /// The conditions by which nodes exclude the eliminated candidates, if any.
     fn crossed_out(&self, step: &Step, nodes: &[&Node]) -> String {
         let mut sentence = String::new();
         for &lost in &step.eliminations {
@@ -58,6 +58,7 @@ impl Narrator<'_> {
         sentence
     }
 
+    /// A chain: its nodes in turn, and what its two ends show.
     pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
         let mut text = format!("Suppose {}.", self.false_node(first));
@@ -236,6 +237,7 @@ impl Narrator<'_> {
         format!(" ({})", joined(sights, "; "))
     }
 
+    /// A wing: its pivot, its pincers, and what both exclude.
     pub(super) fn wing(&self, step: &Step, wing: &Wing) -> String {
         let pivot = &wing.pivot;
         let pincers = &wing.pincers;
@@ -310,6 +312,7 @@ impl Narrator<'_> {
         and(groups, "and")
     }
 
+    /// One or two nets of one symbol, in two colours each.
     pub(super) fn colors(&self, technique: Technique, pairs: &[[Vec<Candidate>; 2]]) -> String {
         let either =
             |[a, b]: &[Vec<Candidate>; 2]| format!("either {}, or {}", self.side(a), self.side(b));

@@ -273,6 +273,7 @@ pub(super) struct Named<'b> {
 }
 
 impl<'b> Named<'b> {
+    /// The conditions on two cells that a step names.
     pub(super) fn new(relations: &'b Relations, step: &Step) -> Self {
         let named = step.truths.iter().filter_map(|truth| match truth {
             Truth::Rule(number) => pair(relations.layout(), *number).map(|_| *number),

@@ -2,13 +2,13 @@
 
 use super::prelude::*;
 
-/// Where to look.
+/// Names the place of a step.
 #[must_use]
 pub fn place(layout: &Layout, step: &Step) -> String {
     format!("Look at {}.", look_at(layout, step))
 }
 
-/// Where to look and for which technique.
+/// Names the place and the technique of a step.
 #[must_use]
 pub fn kind(layout: &Layout, step: &Step) -> String {
     format!("Look for this: {}. It is in {}.", step.technique, look_at(layout, step))

@@ -12,7 +12,7 @@ pub(super) struct Narrator<'b> {
     pub(super) named: Named<'b>,
     /// The verb for a cell and those that it sees: it shares a region, or a move as well.
     pub(super) shares: &'static str,
-    /// The same of several.
+    /// The verb for several cells.
     pub(super) share: &'static str,
 }
 
@@ -34,14 +34,17 @@ pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
 }
 
 impl Narrator<'_> {
+    /// Cells in words, joined by `and`.
     pub(super) fn cells(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "and")
     }
 
+    /// Cells in words, joined by `or`.
     pub(super) fn any_of(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "or")
     }
 
+    /// A symbol as the puzzle writes it.
     pub(super) fn sign(&self, symbol: Symbol) -> Sign {
         self.layout.sign(symbol)
     }
@@ -51,14 +54,17 @@ impl Narrator<'_> {
         listed(self.layout, symbols, word)
     }
 
+    /// The name of a region.
     pub(super) fn region(&self, region: RegionId) -> &str {
         &self.layout.regions()[region].name
     }
 
+    /// The names of regions.
     pub(super) fn regions(&self, regions: &[RegionId]) -> String {
         regions_long(self.layout, regions)
     }
 
+    /// The name of a cell.
     pub(super) fn cell(&self, cell: CellId) -> String {
         self.layout.cells()[cell].to_string()
     }
@@ -76,8 +82,8 @@ impl Narrator<'_> {
         !regions.is_empty() && regions.into_iter().all(|region| self.is_move(region))
     }
 
-    /// How cells see each other, where one region holds them all: `share row 1`, `lie a king's
-    /// move apart`.
+    /// The clause that one region contains all cells, or that they are a move apart: `share row 1`,
+    /// `lie a king's move apart`.
     pub(super) fn shared(&self, cells: &CellSet) -> Option<String> {
         let regions = self.board.relations().common_regions(cells);
         let plain = regions.iter().find(|region| !self.is_move(**region));
@@ -155,6 +161,7 @@ impl Narrator<'_> {
         format!("{} is {sign}", self.cell(candidate.cell))
     }
 
+    /// The clause that a candidate is false: `r1c1 is not 5`.
     pub(super) fn is_not(&self, candidate: Candidate) -> String {
         let sign = self.sign(candidate.symbol);
         format!("{} is not {sign}", self.cell(candidate.cell))
@@ -169,7 +176,8 @@ impl Narrator<'_> {
         and(cells.iter().map(one), "and")
     }
 
-    /// That a region needs a symbol, and where it can stand: `Row 1 must hold 5, and only at r1c2`.
+    /// The sentence that a region needs a symbol, and its places: `Row 1 must hold 5, and only at
+    /// r1c2`.
     pub(super) fn must_hold(&self, region: RegionId, symbol: Symbol, cells: &[CellId]) -> String {
         let region = capital(self.region(region));
         let sign = self.sign(symbol);

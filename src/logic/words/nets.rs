@@ -169,7 +169,7 @@ impl Narrator<'_> {
         })
     }
 
-    /// How a branch that cannot be ends.
+    /// The end of a branch that ends in a contradiction.
     fn ends(&self, step: &Step, links: &[Link]) -> String {
         let last = step.truths.last();
         if last.is_none_or(|truth| !self.is_refuted(links, truth))
@@ -193,6 +193,7 @@ impl Narrator<'_> {
         format!("But then {end}{by}.")
     }
 
+    /// A forcing net: each branch, and what it ends in.
     pub(super) fn net(&self, step: &Step, branches: &[Vec<Link>], contradiction: bool) -> String {
         let start = |links: &Vec<Link>| links.first().map(|link| self.states(link));
         let sentence = branches.iter().map(|links| {

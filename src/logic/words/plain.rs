@@ -6,6 +6,7 @@ use super::prelude::*;
 use crate::ids::Id;
 
 impl Narrator<'_> {
+    /// A naked or hidden single, and why nothing else is possible.
     pub(super) fn single(&self, step: &Step, region: Option<RegionId>) -> String {
         let Some(&placed) = step.placements.first() else {
             return String::new();
@@ -159,6 +160,7 @@ impl Narrator<'_> {
         sentence.join("; ")
     }
 
+    /// Locked candidates.
     pub(super) fn locked(&self, locked: &Locked) -> String {
         let sign = self.sign(locked.symbol);
         let both = match locked.cells.len() {
@@ -218,6 +220,7 @@ impl Narrator<'_> {
         format!("{holds}.{}", each.collect::<String>())
     }
 
+    /// A naked or hidden subset.
     pub(super) fn subset(&self, step: &Step, subset: &Subset) -> String {
         let cells = &subset.cells;
         let regions = &subset.regions;
@@ -252,6 +255,7 @@ impl Narrator<'_> {
         )
     }
 
+    /// Regions compared with as many others.
     pub(super) fn leftovers(&self, step: &Step, left: &Leftovers) -> String {
         let symbol = left.symbol;
         let sign = self.sign(left.symbol);
@@ -303,6 +307,7 @@ impl Narrator<'_> {
         )
     }
 
+    /// A fish: its bases, covers and fins.
     pub(super) fn fish(&self, fish: &Fish) -> String {
         let base = &fish.base;
         let cover = &fish.cover;

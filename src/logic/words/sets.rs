@@ -3,6 +3,7 @@
 use super::prelude::*;
 
 impl Narrator<'_> {
+    /// Almost locked sets.
     pub(super) fn sets(&self, step: &Step, named: &Sets) -> String {
         let shares = self.shares;
         let share = self.share;
@@ -52,6 +53,7 @@ impl Narrator<'_> {
         }
     }
 
+    /// A bent set.
     pub(super) fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
         let others = symbols.without(SymbolSet::only(symbol));
         let sign = self.sign(symbol);

@@ -50,6 +50,7 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     parts.into_iter().map(|(cells, set)| format!("{cells}<>{}", layout.signs(set))).collect()
 }
 
+/// Symbols joined by commas.
 fn listed(layout: &Layout, symbols: SymbolSet) -> String {
     joined(symbols.iter().map(|symbol| layout.sign(symbol)), ",")
 }

@@ -4,6 +4,7 @@
 use super::prelude::*;
 
 impl Narrator<'_> {
+    /// A deadly pattern, and how its puzzle escapes a second solution.
     pub(super) fn deadly(&self, step: &Step, deadly: &Deadly) -> String {
         let cells = &deadly.cells;
         let symbols = deadly.symbols;
@@ -42,7 +43,7 @@ impl Narrator<'_> {
             .without(symbols)
     }
 
-    /// How a rectangle or a loop escapes.
+    /// The sentences on how a rectangle or a loop avoids a second solution.
     fn escape(&self, step: &Step, deadly: &Deadly) -> String {
         let cells = &deadly.cells;
         let symbols = deadly.symbols;
@@ -144,7 +145,7 @@ impl Narrator<'_> {
         step.truths.iter().filter_map(Truth::cell).filter(|cell| !cells.contains(cell)).collect()
     }
 
-    /// Where one of the two symbols has no place but in the loop.
+    /// The region in which one of the two symbols has places only in the loop.
     fn locked_in_loop(&self, step: &Step, symbols: SymbolSet) -> Option<String> {
         let mut held: Vec<String> = Vec::new();
         for (region, symbol) in step.truths.iter().filter_map(Truth::place) {

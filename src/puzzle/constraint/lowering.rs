@@ -1,5 +1,4 @@
-//! The ground on which constraints are turned into what engines know: regions, restrictions of
-//! single cells, primitives.
+//! Turns constraints into what engines know: regions, restrictions of single cells, primitives.
 //!
 //! A pair of cells is preferred wherever that says exactly the same: then a line is a chain or a
 //! clique of pairs, whose tables are shared. Sums are in `sums`, automata in
@@ -17,7 +16,7 @@ use crate::puzzle::{
     RegionKind, Relation, Restriction, Rule, Symbol,
 };
 
-/// Conditions at most, so that no description can take the memory.
+/// Largest number of conditions, so that no description can exhaust the memory.
 const MOST: usize = 1 << 20;
 
 /// The parts that the constraints of a description add to its cells and regions.
@@ -38,9 +37,9 @@ pub(super) struct Lowering<'a> {
     pub(super) order: usize,
     /// The constraint that is lowered now.
     pub(super) now: &'a Constraint,
-    /// Its value: what it says, or what is usual; 0 where it has none.
+    /// Its value, given or default; 0 if it has none.
     pub(super) value: usize,
-    /// Where what is made now comes from.
+    /// The origin of what is being made.
     pub(super) from: Origin,
     tables: HashMap<Relation, Arc<PairTable>>,
     /// By kind, values and number of cells.
@@ -49,6 +48,7 @@ pub(super) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
+    /// Starts the lowering of one constraint of a layout.
     pub(super) fn new(spec: &'a LayoutSpec, layout: &'a Layout, now: &'a Constraint) -> Self {
         Self {
             spec,
@@ -73,12 +73,12 @@ impl<'a> Lowering<'a> {
         &self.spec.grids
     }
 
-    /// The cells at these places; all of them are there.
+    /// The cells at these places, all of which exist.
     pub(super) fn ids(&self, places: &[Position]) -> Vec<CellId> {
         places.iter().filter_map(|&place| self.layout.cell_at(place)).collect()
     }
 
-    /// Makes cells differ: a region, unless one holds them already.
+    /// Makes cells differ by a new region, unless a region already contains them all.
     pub(super) fn differ(&mut self, kind: RegionKind, cells: &[CellId]) {
         if cells.len() < 2 || self.layout.together(cells) {
             return;

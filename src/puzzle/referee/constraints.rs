@@ -15,13 +15,13 @@ pub(super) struct Filled<'a> {
 }
 
 impl<'a> Filled<'a> {
+    /// A filled layout, with the value of each cell.
     pub(super) fn new(layout: &'a Layout, value: impl Fn(CellId) -> usize) -> Self {
         let cells = layout.cells().enumerate();
         Self { layout, values: cells.map(|(id, &place)| (place, value(id))).collect() }
     }
 
-    /// The first constraint that does not hold, and where it does not, as far as that can be said
-    /// more narrowly than by its cells.
+    /// Returns the first violated constraint with the cells at fault, or all its cells.
     pub(super) fn broken(&self) -> Option<(String, Vec<Position>)> {
         let spec = self.layout.spec();
         for constraint in &spec.constraints {
@@ -37,20 +37,22 @@ impl<'a> Filled<'a> {
         None
     }
 
-    /// The value at a place; 0 where there is no cell, which nothing can be.
+    /// The value at a place; 0 if there is no cell.
     fn at(&self, place: Position) -> usize {
         self.values.get(&place).copied().unwrap_or(0)
     }
 
+    /// The values at places.
     fn all(&self, places: &[Position]) -> Vec<usize> {
         places.iter().map(|&place| self.at(place)).collect()
     }
 
+    /// The sum of the values at places.
     fn sum(&self, places: &[Position]) -> usize {
         places.iter().map(|&place| self.at(place)).sum()
     }
 
-    /// The cells to look at where a constraint does not hold.
+    /// Returns the cells to report if a constraint is violated.
     fn breaks(&self, constraint: &Constraint) -> Option<Vec<Position>> {
         let cells = &constraint.cells;
         let v = &self.all(cells)[..];

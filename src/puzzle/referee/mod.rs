@@ -49,7 +49,7 @@ pub enum Violation {
         symbol: Sign,
         /// One place.
         first: Position,
-        /// The other place.
+        /// The second cell with the symbol.
         second: Position,
     },
     /// A constraint does not hold.

@@ -11,7 +11,7 @@ use crate::solve::Prepared;
 
 /// Solutions from which the rest of the cells is found from all of them.
 const FEW: usize = 1_000;
-/// Nodes that visiting them may take, after each cell.
+/// Nodes for visiting the solutions, after each cell.
 const NODES: u64 = 20_000;
 
 /// Some cells that leave one solution.
@@ -67,7 +67,7 @@ fn choices(set: &SymbolSet) -> f64 {
     (set.len() as f64).ln()
 }
 
-/// Looks whether one cell would do, whichever solution it leaves; if not, two are needed.
+/// Tests whether giving one cell can leave a single solution; if not, two are needed.
 pub(super) fn one_cell(
     oracle: &mut Oracle<'_>,
     puzzle: &Puzzle,

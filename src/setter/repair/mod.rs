@@ -23,7 +23,7 @@ use crate::solve::Solver;
 
 /// Solutions up to which all are visited.
 const MOST: usize = 10_000;
-/// Nodes that visiting them may take.
+/// Nodes for visiting the solutions.
 const NODES: u64 = 200_000;
 
 /// Finds cells to give in a puzzle with several solutions so that one is left, as few as can be.

@@ -20,7 +20,7 @@ use crate::puzzle::{Solution, Symbol};
 
 /// Words of bit sets that may be touched.
 const EFFORT: u64 = 3_000_000_000;
-/// Solutions of which the one nearest to the target is looked for.
+/// Number of solutions among which the nearest to the target is searched.
 const NEAR: usize = 16;
 
 /// Solutions by the cells in which they are not all equal.
@@ -33,7 +33,7 @@ pub(super) struct Table {
 }
 
 /// The result of the search.
-pub(super) struct Found {
+pub(super) struct SmallestSet {
     /// The solution that is left, by its number.
     pub(super) row: usize,
     /// The cells that distinguish it from all others.
@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// The smallest set over all solutions.
-    pub(super) fn smallest(&self, meter: &mut Meter) -> Found {
+    pub(super) fn smallest(&self, meter: &mut Meter) -> SmallestSet {
         let (first, greedy) = self.greedy();
         let targets: Vec<usize> = std::iter::once(first)
             .chain((0..self.rows.len()).filter(|&row| row != first))
@@ -107,12 +107,12 @@ impl Table {
     }
 
     /// The smallest set that leaves the first solution; `from` cells at least are needed.
-    pub(super) fn smallest_for_first(&self, from: usize, meter: &mut Meter) -> Found {
+    pub(super) fn smallest_for_first(&self, from: usize, meter: &mut Meter) -> SmallestSet {
         let greedy = self.greedy_for(0);
         self.below(0, greedy, from, &[0], meter)
     }
 
-    /// The smallest set for any of some targets, by one that is known.
+    /// The smallest set for any of the targets, below the size of a known set.
     fn below(
         &self,
         row: usize,
@@ -120,7 +120,7 @@ impl Table {
         from: usize,
         targets: &[usize],
         meter: &mut Meter,
-    ) -> Found {
+    ) -> SmallestSet {
         let mut best = (row, greedy);
         let mut effort = EFFORT;
         let mut at_least = from.max(usize::from(self.rows.len() > 1));
@@ -142,7 +142,7 @@ impl Table {
             }
             at_least += 1;
         }
-        Found {
+        SmallestSet {
             row: best.0,
             cells: best.1.into_iter().map(|at| self.cells[at]).collect(),
             at_least,
@@ -150,7 +150,8 @@ impl Table {
         }
     }
 
-    /// A solution and cells that leave it: each time the symbol that the fewest hold.
+    /// A solution and a set of cells that leaves it: greedily the symbol that the fewest solutions
+    /// hold.
     fn greedy(&self) -> (usize, Vec<usize>) {
         let mut alive = self.everything();
         let mut cells = Vec::new();
@@ -252,7 +253,7 @@ impl Table {
         }
     }
 
-    /// How a node goes on with `left` cells to choose.
+    /// The branches of a node with `left` cells to choose.
     fn branches(
         &self,
         target: usize,
@@ -304,10 +305,10 @@ impl Table {
     }
 }
 
-/// How a node of the search goes on.
+/// The branches of a search node.
 enum Branches {
     /// With this cell, or without any, only the target is left.
     Done(Option<usize>),
-    /// With one of these cells; the next one last.
+    /// One branch for each of these cells; the next one is last.
     These(Vec<usize>),
 }

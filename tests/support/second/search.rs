@@ -6,14 +6,14 @@ use super::{Board, Said};
 
 /// What was found.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundFillings {
     /// Some of the fillings.
     pub(crate) fillings: Vec<Vec<usize>>,
     /// Whether these are all; else the search took too long, or more were found than asked for.
     pub(crate) complete: bool,
 }
 
-struct Search<'b> {
+struct FillingSearch<'b> {
     order: usize,
     /// The cells to fill.
     cells: Vec<usize>,
@@ -32,19 +32,19 @@ struct Search<'b> {
 }
 
 /// Up to so many fillings of a board, found in so many nodes; values are tried in a given order.
-pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]) -> Found {
+pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]) -> FoundFillings {
     let cells = (0..board.cells.len()).collect();
-    let mut search = Search::new(board, parts(board), cells, tries);
+    let mut search = FillingSearch::new(board, parts(board), cells, tries);
     (search.most, search.nodes) = (most, nodes);
     let given = |(cell, &value): (usize, &usize)| (value > 0).then_some((cell, value));
     let givens: Vec<(usize, usize)> = board.givens.iter().enumerate().filter_map(given).collect();
-    let fits = |search: &mut Search<'_>, (cell, value)| {
+    let fits = |search: &mut FillingSearch<'_>, (cell, value)| {
         search.candidates(cell) >> value & 1 == 1 && search.set(cell, value)
     };
     if givens.into_iter().all(|given| fits(&mut search, given)) {
         search.go();
     }
-    Found { complete: !search.stopped, fillings: search.found }
+    FoundFillings { complete: !search.stopped, fillings: search.found }
 }
 
 /// Whether a filling is one of the board's.
@@ -76,13 +76,13 @@ fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
     cells.sort_unstable();
     cells.dedup();
     let tries: Vec<usize> = (1..=board.order).collect();
-    let mut search = Search::new(board, parts, cells, &tries);
+    let mut search = FillingSearch::new(board, parts, cells, &tries);
     (search.most, search.nodes) = (1, NODES);
     search.go();
     search.stopped
 }
 
-impl<'b> Search<'b> {
+impl<'b> FillingSearch<'b> {
     /// A search over some cells, all of which are open.
     fn new(board: &Board, parts: Vec<Part<'b>>, cells: Vec<usize>, tries: &[usize]) -> Self {
         let n = board.cells.len();
@@ -119,7 +119,7 @@ impl<'b> Search<'b> {
     }
 }
 
-impl Search<'_> {
+impl FillingSearch<'_> {
     /// The values, as bits, that no peer holds.
     fn candidates(&self, cell: usize) -> u64 {
         let mut free = (1 << (self.order + 1)) - 2;

@@ -1,4 +1,4 @@
-//! What the rows are written with.
+//! Names that every file of rows imports.
 
 pub(super) use crate::ids::CellId;
 pub(super) use crate::puzzle::constraint::entry::{

@@ -1,4 +1,4 @@
-//! Marks on single cells and between two of them, and what their absence says.
+//! Marks on single cells and between two cells, and what the absence of marks means.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -223,7 +223,7 @@ fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
     if own.is_empty() { BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)) } else { own }
 }
 
-/// The same where those of the marks come before the usual ones.
+/// The values that a negative rule forbids: its own, or those of the marks, or the usual ones.
 fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
     let used: BTreeSet<usize> = lowering
         .constraints()
