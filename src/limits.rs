@@ -188,6 +188,7 @@ impl Meter {
         if self.limits.cancel.is_raised() {
             return Err(Stop::Cancelled);
         }
+
         match self.limits.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
             _ => Ok(()),

@@ -16,11 +16,13 @@ pub(crate) fn run_all<W: Send, T: Send>(
     let run = |worker| catch_unwind(AssertUnwindSafe(|| work(worker))).inspect_err(|_| stop());
     let run = &run;
     let mut workers = workers.into_iter();
+
     thread::scope(|scope| {
         let first = workers.next();
         let others: Vec<_> = workers.map(|worker| scope.spawn(move || run(worker))).collect();
         let first = first.map(run);
         let others = others.into_iter().map(|other| other.join().flatten());
+
         first
             .into_iter()
             .chain(others)
@@ -52,6 +54,7 @@ mod tests {
                     thread::yield_now();
                 }
             };
+
             let stop = || {
                 stopped.fetch_add(1, Ordering::Relaxed);
             };

@@ -25,5 +25,6 @@ pub(super) fn explain(asked: &mut Asked<'_>) -> Answered {
     let about = About { puzzle: &puzzle, write: &|solution| solution.rows().join("\n") };
     let mut fields = answered(&puzzle, &answer);
     fields.insert("lines".into(), answer.remarks(&about).into());
+
     Ok(fields)
 }

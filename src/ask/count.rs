@@ -13,6 +13,7 @@ fn tell(out: &mut dyn Listener, progress: &Progress) {
     if !out.is_due() {
         return;
     }
+
     let reached = &progress.reached;
     out.progress(fields(json!({
         "value": reached.value.to_string(),
@@ -34,6 +35,7 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
     let watch = &mut |progress: &Progress| tell(out, progress);
     let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;
+
     Ok(answered(&puzzle, &count))
 }
 

@@ -30,6 +30,7 @@ impl Layouts {
             kept.push(found);
             return Ok(layout);
         }
+
         // To build a layout takes a while, in which others may ask.
         drop(kept);
         let layout = Layout::build(spec(described)?).map_err(|error| error.to_string())?;
@@ -42,9 +43,11 @@ impl Layouts {
         if let Some((_, known)) = kept.iter().find(|(known, _)| *known == key) {
             return Arc::clone(known);
         }
+
         if kept.len() >= KEPT {
             kept.remove(0);
         }
+
         kept.push((key, Arc::clone(&layout)));
         layout
     }
@@ -81,6 +84,7 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
     if let Some(fields) = record::write(&blank, None, None) {
         return Value::Object(fields);
     }
+
     // Rules and constraints stay fields, which the page shows and changes one by one.
     let mut shape = layout.spec().clone();
     shape.constraints.clear();
@@ -90,6 +94,7 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
         let written = Target::named("text")?.write(&Job::new(&bare, None));
         Some(written.ok()?.text)
     });
+
     let mut fields = record::rest(layout.spec());
     fields.insert(TEXT.to_owned(), text.into());
     Value::Object(fields)

@@ -58,6 +58,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     if let Known::Wrong(wrong) = &known {
         return Ok(fields(json!({"wrong": cells(wrong)})));
     }
+
     if let Known::Asked(Verdict::Unique(solution)) = &known {
         // A mark of the solution that was removed is named before a step builds on it.
         let own = puzzle.possible();
@@ -67,10 +68,12 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
             .filter(|(cell, symbol)| !own[*cell].contains(**symbol))
             .map(|(cell, _)| cell.index())
             .collect();
+
         if !lost.is_empty() {
             return Ok(fields(json!({"lost": lost})));
         }
     }
+
     let settings = settings(asked, known.promise());
     let board = Board::new(&puzzle, Entries::Used);
     let (found, ending) = next(&board, known, &settings, &asked.limits);
@@ -85,6 +88,7 @@ pub(super) fn hint(asked: &mut Asked<'_>) -> Answered {
     if level > 2 {
         answer.insert("step".into(), step(&board, &found));
     }
+
     Ok(answer)
 }
 
@@ -107,6 +111,7 @@ pub(super) fn path(asked: &mut Asked<'_>) -> Answered {
     let mut answer = answered(&puzzle, &ending);
     answer.insert("text".into(), text.into());
     answer.insert("steps".into(), steps.into());
+
     Ok(answer)
 }
 
@@ -124,6 +129,7 @@ pub(super) fn rate(asked: &mut Asked<'_>) -> Answered {
     let mut fields = answered(&puzzle, &answer);
     fields.insert("text".into(), answer.plain(&about).into());
     fields.insert("unique".into(), unique.into());
+
     Ok(fields)
 }
 
@@ -146,6 +152,7 @@ pub(super) fn trace(asked: &mut Asked<'_>) -> Answered {
         out.progress(fields(json!({"text": text})));
         ControlFlow::Continue(())
     });
+
     Ok(fields(json!({"cut": n > EVENTS, "value": Value::Null})))
 }
 
@@ -159,11 +166,13 @@ fn step(board: &Board, step: &Step) -> Value {
         let cells = shown.shaded(wanted);
         cells.into_iter().map(CellId::index).collect()
     };
+
     let marked = |mark| -> Value { shown.marked(mark).map(spot).collect() };
     let links = shown
         .links
         .iter()
         .map(|link| json!({"from": spot(link.from), "to": spot(link.to), "strong": link.strong}));
+
     let spots =
         |candidates: &[Candidate]| -> Value { candidates.iter().copied().map(spot).collect() };
     let mut value = json!(StepRecord::new(board, step));
@@ -177,6 +186,7 @@ fn step(board: &Board, step: &Step) -> Value {
         "second": marked(Mark::Second),
         "links": links.collect::<Vec<_>>(),
     });
+
     value
 }
 

@@ -32,6 +32,7 @@ impl Asked<'_> {
             (None, None) => None,
             (least, most) => Some(least.unwrap_or(0)..=most.unwrap_or(usize::MAX)),
         };
+
         let grade = match self.text("level").filter(|level| !level.is_empty()) {
             None => None,
             Some(name) => {
@@ -40,6 +41,7 @@ impl Asked<'_> {
                 Some(Grade { levels: Some(level..=level), ..Grade::default() })
             }
         };
+
         Ok(Wish {
             clues,
             symmetry: self.symmetry()?,
@@ -57,10 +59,12 @@ fn without_cages(layout: &Layout, wish: &Wish) -> Result<Arc<Layout>, String> {
     if wish.clues.is_some() || wish.minimal || wish.symmetry != Symmetry::None {
         return Err("a killer has cages in place of clues: no number, symmetry or minimum of these can be wished".to_owned());
     }
+
     let mut spec = layout.spec().clone();
     let is_cage = |one: &Constraint| one.kind == ConstraintKind::Cage;
     spec.constraints.retain(|one| !is_cage(one));
     let bare = Layout::build(spec).map_err(|error| error.to_string())?;
+
     Ok(Arc::new(bare))
 }
 
@@ -72,15 +76,18 @@ pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
     if cages.is_some() {
         layout = without_cages(&layout, &wish)?;
     }
+
     let source = Source::on(layout, wish, cages, asked.seed());
     let source = source.map_err(|error| error.to_string())?;
     let mut tally = Tally::default();
     let mut nearest = None;
+
     for number in 0.. {
         let outcomes = source.batch(number..number + 1, &asked.limits);
         let outcome = outcomes.map_err(|error| error.to_string())?.pop();
         let outcome = outcome.ok_or("nothing was made")?;
         tally.add(&outcome.tally);
+
         if let Some(made) = &outcome.made {
             let mut answer = told_made(made, &tally, true);
             if cages.is_some() {
@@ -91,15 +98,18 @@ pub(super) fn generate(asked: &mut Asked<'_>) -> Answered {
             }
             return Ok(answer);
         }
+
         nearest = outcome.nearest.or(nearest);
         if let Some(stop) = outcome.stopped.or(asked.limits.meter().poll().err()) {
             let nearest = nearest.ok_or_else(|| format!("no puzzle was found: {}", stop.word()))?;
             return Ok(told_made(&nearest, &tally, false));
         }
+
         if asked.out.is_due() {
             asked.out.progress(tallied(&tally));
         }
     }
+
     Err("nothing was made".to_owned())
 }
 
@@ -117,6 +127,7 @@ fn told_made(made: &Made, tally: &Tally, as_wished: bool) -> Fields {
     let rating = made.rating.as_ref();
     answer.insert("level".into(), rating.map(|rating| rating.level.to_string()).into());
     answer.extend(tallied(tally));
+
     answer
 }
 
@@ -131,6 +142,7 @@ pub(super) fn minimise(asked: &mut Asked<'_>) -> Answered {
     let minimal = minimal.map_err(|left| left.stop.word().to_owned())?;
     let mut answer = puzzle_json(&minimal);
     answer.insert("clues".into(), minimal.clues().count().into());
+
     Ok(answer)
 }
 

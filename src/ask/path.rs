@@ -22,9 +22,11 @@ pub fn known(
         Some(before) => Known::with_adopted(solver, puzzle, before, limits),
         None => Known::of(solver, puzzle, limits),
     };
+
     if let Known::Asked(verdict) = &mut known {
         name_conflict(solver, puzzle, verdict, limits);
     }
+
     (known, run)
 }
 
@@ -45,6 +47,7 @@ pub fn next(
             Err(stop) => (None, Some(PathEnd::Stopped(stop))),
         },
     };
+
     (step, Ending::new(known, outcome, 0, board))
 }
 
@@ -65,5 +68,6 @@ pub fn follow(
             ControlFlow::Continue(())
         })
     });
+
     Ending::new(known, outcome, steps, board)
 }

@@ -32,6 +32,7 @@ impl Asked<'_> {
         for (words, name) in WORDS {
             said.set(words, self.text(name).unwrap_or_default());
         }
+
         puzzle.set_metadata(said);
         Ok(puzzle)
     }
@@ -42,6 +43,7 @@ impl Asked<'_> {
             return Ok(());
         };
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+
         for (cell, list) in ids.into_iter().zip(lists) {
             let Some(list) = list.as_str() else { continue };
             let set = list
@@ -51,6 +53,7 @@ impl Asked<'_> {
                 .ok_or_else(|| format!("'{list}' is no list of candidates"))?;
             puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
         }
+
         Ok(())
     }
 
@@ -64,11 +67,13 @@ impl Asked<'_> {
             return Ok(());
         };
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+
         if text.chars().count() != ids.len() {
             let n = text.chars().count();
             let cells = ids.len();
             return Err(format!("'{field}' has {n} characters, but there are {cells} cells"));
         }
+
         for (cell, c) in ids.into_iter().zip(text.chars()) {
             if c == '.' {
                 continue;
@@ -78,6 +83,7 @@ impl Asked<'_> {
                 symbol.ok_or_else(|| format!("'{field}' has '{c}', which is no symbol"))?;
             put(puzzle, cell, symbol).map_err(|error| error.to_string())?;
         }
+
         Ok(())
     }
 }
@@ -89,6 +95,7 @@ pub(super) fn puzzle_json(puzzle: &Puzzle) -> Fields {
         let list = |set: &SymbolSet| if *set == all { Value::Null } else { signs(*set).into() };
         sets.iter().map(list).collect::<Vec<_>>()
     });
+
     let [author, ruleset] = WORDS.map(|(words, _)| puzzle.metadata().and_then(|m| m.get(words)));
     fields(json!({
         "author": author,

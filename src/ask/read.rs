@@ -21,12 +21,14 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
         Value::Null => None,
         described => Some(spec(described)?),
     };
+
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions {
         layout,
         ignore_unknown: asked.flag("ignore_unknown"),
         ..ReadOptions::default()
     });
+
     let mut cut = false;
     for line in text.split('\n') {
         reader.line(line.as_bytes(), &mut found);
@@ -35,12 +37,15 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             break;
         }
     }
+
     if !cut {
         reader.finish(&mut found);
     }
+
     let mut puzzles = Vec::new();
     let mut problems = Vec::new();
     let mut unknown = false;
+
     for entry in found.into_iter().take(MOST) {
         match entry {
             Ok(entry) => {
@@ -59,6 +64,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             }
         }
     }
+
     if puzzles.is_empty() && !text.trim().contains('\n') {
         // A name alone is the blank layout.
         let named = asked.layouts.layout(&text.trim().into());
@@ -69,6 +75,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             (puzzles, problems) = (vec![Value::Object(puzzle)], Vec::new());
         }
     }
+
     Ok(fields(json!({
         "puzzles": puzzles, "problems": problems, "notes": reader.notes(), "more": cut,
         "unknown_rules": unknown,
@@ -84,6 +91,7 @@ pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
     let job = Job::new(&puzzle, title);
     let written = target.write(&job).map_err(|error| error.to_string())?;
     let list = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
+
     Ok(fields(json!({
         "text": target.whole(&written),
         "dropped": list(&written.dropped),
@@ -98,6 +106,7 @@ pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
         None => Picture::of_puzzle(&puzzle),
         Some(text) => Picture::of_solution(&puzzle, &solution(&puzzle, text)?),
     };
+
     if let Some(Value::Array(lists)) = asked.fields.get("marks") {
         let set = |list: &Value| -> SymbolSet {
             let list = list.as_str().unwrap_or_default();
@@ -106,9 +115,11 @@ pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
         let sets: IdVec<_, SymbolSet> = lists.iter().map(set).collect();
         picture.fill_marks(puzzle.layout(), &sets);
     }
+
     if let Some(title) = asked.text("title") {
         title.clone_into(&mut picture.title);
     }
+
     Ok(fields(json!({"svg": draw_svg(&picture, asked.flag("names"))})))
 }
 

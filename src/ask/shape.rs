@@ -29,12 +29,14 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
             Takes::Any(_) => "any",
             Takes::Some => "some",
         };
+
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
         json!({
             "name": entry.name(), "says": entry.says, "takes": takes,
             "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });
+
     let forms = TARGETS.iter().map(|form| said(form.name, form.says));
     let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| said(name, says));
     Ok(fields(json!({
@@ -52,6 +54,7 @@ pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
     if let Ok(layout) = Layout::build(spec.clone()) {
         return Ok(shown(asked, layout));
     }
+
     let problems = Layout::problems(&spec);
     let problems: Vec<Value> = problems
         .iter()
@@ -61,6 +64,7 @@ pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
             json!({"message": problem.to_string(), "cells": cells})
         })
         .collect();
+
     Ok(fields(json!({"problems": problems})))
 }
 
@@ -93,6 +97,7 @@ pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
         Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => "several",
         Verdict::Unknown(_, None) => "unknown",
     };
+
     Ok(fields(json!({"grids": grids})))
 }
 
@@ -116,6 +121,7 @@ pub(super) fn board(layout: &Layout) -> Value {
         let kinds: Vec<String> = region.kinds().map(|kind| kind.to_string()).collect();
         json!({"name": region.name, "kind": kinds[0], "kinds": kinds, "cells": cells})
     });
+
     json!({
         "name": layout.name(),
         "rows": layout.rows(),

@@ -79,6 +79,7 @@ pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, 
                 Some(identity) => identity,
                 None => Identity::new(puzzle.layout(), limits)?,
             };
+
             let found = identity.canonical(puzzle, limits);
             last = Some(identity);
             Ok(found?.puzzle)
@@ -105,11 +106,13 @@ fn each<P: Sync, T: Send>(
         }
         done
     };
+
     let workers = threads.min(puzzles.len().div_ceil(share)).max(1);
     // A panic of an engine continues where the question was asked; parts not begun are dropped.
     let stop = || while next().is_some() {};
     let mut all: Vec<_> = run_all(vec![(); workers], work, stop).into_iter().flatten().collect();
     all.sort_by_key(|(k, _)| *k);
+
     all.into_iter().flat_map(|(_, answers)| answers).collect()
 }
 
@@ -152,6 +155,7 @@ pub fn verify_rows(
             set.and(layout.symbols())
         }
     });
+
     let rows = cells.chunks_exact(layout.cells().len());
     let last = rows.remainder();
     let rows: Vec<&[u8]> = rows.collect();
@@ -162,17 +166,20 @@ pub fn verify_rows(
                 *set = may.and(sets[usize::from(number)]);
             }
         };
+
         let unique = solver.unique_among(layout, rows.len(), &mut write, limits);
         let answer = |(k, row): (usize, &&[u8])| {
             if unique.contains(k) { Ok(1) } else { row_by_itself(solver, layout, row, limits) }
         };
         rows.iter().enumerate().map(answer).collect()
     });
+
     if !last.is_empty() {
         let given = last.len();
         let needed = layout.cells().len();
         all.push(Err(PuzzleError::CellCount { given, needed }.into()));
     }
+
     all
 }
 

@@ -148,6 +148,7 @@ impl Generation {
             Ok(layout) => layout.cells().len(),
             Err(order) => order.saturating_mul(*order),
         };
+
         wish.attempts = wish.usual_attempts(cells, cages.is_some());
         let source = match (self.on, cages) {
             (Ok(layout), cages) => Source::on(layout, wish, cages, seed)?,
@@ -164,9 +165,11 @@ impl Generation {
                 seed,
             })),
         };
+
         let outcome = source.batch(0..1, &self.limits)?.pop().unwrap_or_default();
         let Outcome { made, stopped, .. } = outcome;
         let none = stopped.map_or(NotMade::GivenUp(outcome.tally.attempts), NotMade::Stopped);
+
         made.map(|made| made.puzzle).ok_or(none)
     }
 }

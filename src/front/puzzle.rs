@@ -48,11 +48,13 @@ impl Puzzle {
                 needed: layout.cells().len(),
             });
         }
+
         let given = |(&number, &cell): (&usize, &Position)| match number {
             0 => Ok(None),
             1.. if number <= order => Ok(Symbol::new(number - 1)),
             _ => Err(PuzzleError::Number { number, cell, order }),
         };
+
         let givens = cells.iter().zip(layout.cells()).map(given).collect::<Result<Vec<_>, _>>()?;
         Self::of_givens(Arc::clone(layout), givens.into())
     }
@@ -70,6 +72,7 @@ impl Puzzle {
             .filter(|&index| index < order)
             .and_then(Symbol::new)
             .ok_or(PuzzleError::Number { number: symbol, cell, order })?;
+
         let none = PuzzleError::NoCell { symbol: layout.sign(given), cell };
         let at = layout.cell_at(cell).ok_or(none)?;
         self.fix(at, given)
@@ -287,10 +290,12 @@ impl fmt::Display for Puzzle {
             None => ".".to_owned(),
             Some(symbol) => alphabet.sign(symbol).to_string(),
         };
+
         let rows: Vec<String> = grid(layout, &"#".to_owned(), &sign)
             .into_iter()
             .map(|row| row.join(alphabet.gap()))
             .collect();
+
         formatter.write_str(&rows.join("\n"))
     }
 }

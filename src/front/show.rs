@@ -50,10 +50,12 @@ impl Puzzle {
             name: form.to_owned(),
             known: known.collect::<Vec<_>>().join(", "),
         };
+
         let target = Target::named(form).ok_or_else(unknown)?;
         let written = target.write(&Job::new(self, None))?;
         let lost = written.dropped.iter().map(|lost| format!("without {lost}"));
         let more = written.added.iter().map(|more| format!("with {more} more"));
+
         Ok((target.whole(&written), lost.chain(more).collect()))
     }
 

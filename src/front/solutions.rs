@@ -51,6 +51,7 @@ impl Solutions {
                 if batch.len() < most {
                     return ControlFlow::Continue(());
                 }
+
                 most = AHEAD.min(2 * most);
                 // The receiver is gone once the iterator is dropped.
                 match sender.send(Ok(std::mem::take(&mut batch))) {
@@ -58,11 +59,13 @@ impl Solutions {
                     Err(_) => ControlFlow::Break(()),
                 }
             });
+
             let last = sender.send(Ok(batch));
             if let (Ok(()), Some(stop)) = (last, run.end.stopped()) {
                 let _ = sender.send(Err(stop));
             }
         });
+
         (receiver, thread)
     }
 }
@@ -74,6 +77,7 @@ impl Iterator for Solutions {
         if let Some((puzzle, limits)) = self.open.take() {
             self.found = Some(Self::search(puzzle, limits));
         }
+
         while self.ready.is_empty() {
             match self.found.as_ref()?.0.recv() {
                 Ok(Ok(solutions)) => self.ready.extend(solutions),
@@ -85,6 +89,7 @@ impl Iterator for Solutions {
                 }
             }
         }
+
         self.ready.pop_front()
     }
 }
@@ -104,6 +109,7 @@ mod tests {
             drop(sender);
             panic!("on purpose");
         });
+
         let found = Some((receiver, thread));
         let mut solutions = Solutions { open: None, found, ..blank.solutions() };
         let panic = catch_unwind(AssertUnwindSafe(|| solutions.next())).expect_err("it panics");

@@ -62,6 +62,7 @@ fn dig(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     let seed = maker.seed();
     let mut learner = BoardLearner::new(&plan.geometry, plan.layout.allowed().as_slice(), seed);
     let barred = learner.block(&maker.grid);
+
     while let Ask::Without(cells) = maker.ask() {
         let heard = match barred {
             Ok(()) => without(plan, maker, cells, &mut learner, limits),
@@ -87,6 +88,7 @@ fn without(
     if let Err(stop) = meter.poll() {
         return Reply::Stopped(stop);
     }
+
     match learner.solve_under(&assumed, &mut meter) {
         learn::LearnOutcome::Filled(_) => Reply::Another,
         learn::LearnOutcome::Refuted(needed) if maker.takes_more() => {
@@ -113,6 +115,7 @@ fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) 
     if let Err(stop) = limits.meter().poll() {
         return Reply::Stopped(stop);
     }
+
     match Solver::default().uniqueness(&puzzle, &effort(plan, limits)).0 {
         Verdict::Unique(_) => Reply::Only,
         // The grid itself is a solution.

@@ -99,6 +99,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 _ => Judged::TooHard,
             }
         };
+
         let mut given = vec![false; order.len()];
         let mut judged = judge(&given);
         if matches!(judged, Judged::TooHard | Judged::Forbidden) {
@@ -116,6 +117,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 }
             }
         }
+
         let mut puzzle = Puzzle::showing(&layout, solution.symbols(), &given);
         if judged == Judged::TooEasy && !given.contains(&true) {
             self.join(&mut |joined| {
@@ -126,6 +128,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 judged == Judged::TooEasy
             })?;
         }
+
         limits.meter().poll()?;
         Ok((puzzle, judged))
     }
@@ -150,15 +153,18 @@ impl<'s, R: Rng> Cages<'s, R> {
         let mut cells: Vec<CellId> = self.beside.ids().collect();
         cells.shuffle(self.rng);
         let mut taken = IdVec::filled(false, cells.len());
+
         for start in cells {
             if std::mem::replace(&mut taken[start], true) {
                 continue;
             }
+
             let mut cage = vec![start];
             // Most cages are of middle size: the larger of two draws, less often the largest.
             let mut draw = || self.rng.random_range(1..=largest.max(1));
             let size = draw().max(draw());
             let mut held = SymbolSet::only(self.symbol(start));
+
             while cage.len() < size {
                 let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
                 let free: BTreeSet<CellId> = cage
@@ -167,10 +173,12 @@ impl<'s, R: Rng> Cages<'s, R> {
                     .filter(free)
                     .copied()
                     .collect();
+
                 let Some(&next) = free.iter().nth(self.rng.random_range(0..free.len().max(1)))
                 else {
                     break;
                 };
+
                 taken[next] = true;
                 held.insert(self.symbol(next));
                 cage.push(next);
@@ -206,6 +214,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             let constraint = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
             spec.constraints.push(constraint);
         }
+
         Layout::build(spec).ok().map(Arc::new)
     }
 
@@ -219,6 +228,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         let puzzle = Puzzle::blank(layout);
         let few = self.limits.at_most(CAGE_NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
+
         match self.solver.uniqueness(&puzzle, &few).0 {
             Verdict::Unique(_) => Ok(Ok(puzzle)),
             Verdict::Multiple(two) => Ok(Err(two.into_iter().find(differs))),
@@ -238,6 +248,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             };
             cage.len() > 1 && cage.iter().any(differs)
         };
+
         let mut order: Vec<usize> = (0..self.cages.len()).collect();
         order.shuffle(self.rng);
         order.retain(|&k| differs(&self.cages[k]));
@@ -265,6 +276,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         let mut order = vec![cage[self.rng.random_range(0..cage.len())]];
         let mut parent = vec![usize::MAX];
         let mut at = 0;
+
         while let Some(&cell) = order.get(at) {
             let mut around: Vec<CellId> = self.beside[cell].clone();
             around.shuffle(self.rng);
@@ -276,6 +288,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             }
             at += 1;
         }
+
         let mut parts: Vec<Vec<CellId>> = (1..order.len())
             .map(|top| {
                 let mut inside = vec![false; order.len()];
@@ -283,6 +296,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 for k in top + 1..order.len() {
                     inside[k] = inside[parent[k]];
                 }
+
                 order
                     .iter()
                     .zip(&inside)
@@ -291,6 +305,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                     .collect()
             })
             .collect();
+
         parts.shuffle(self.rng);
         // Halves before single cells: fewer givens.
         parts.sort_by_key(|part| cage.len().abs_diff(2 * part.len()));
@@ -315,6 +330,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             let more = self.cages[b].clone();
             self.cages[a].extend(more);
             self.cages.swap_remove(b);
+
             match self.other()? {
                 Ok(joined) => {
                     if !goes_on(joined) {
@@ -335,10 +351,12 @@ impl<'s, R: Rng> Cages<'s, R> {
         for (k, cage) in self.cages.iter().enumerate() {
             cage.iter().for_each(|&cell| cage_of[cell] = k);
         }
+
         let held = |k: usize| -> SymbolSet {
             self.cages[k].iter().map(|&cell| self.symbol(cell)).collect()
         };
         let mut pairs = BTreeSet::new();
+
         for (cell, around) in self.beside.enumerate() {
             for &other in around {
                 let (a, b) = (cage_of[cell], cage_of[other]);
@@ -348,6 +366,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 }
             }
         }
+
         pairs.into_iter().collect()
     }
 }

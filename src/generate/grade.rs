@@ -50,11 +50,13 @@ impl Grade {
         let upright = upright(&board);
         let settings = Settings::new(Promise::Checked);
         let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());
+
         if most < Level::Extreme
             && let Some(judged) = Self::quickly(&upright, &settings, most, limits)
         {
             return judged;
         }
+
         let rating = rate_path(&upright, &settings, limits, &mut |step| {
             if step.technique.info().level > most {
                 ControlFlow::Break(())
@@ -62,6 +64,7 @@ impl Grade {
                 ControlFlow::Continue(())
             }
         });
+
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
             PathEnd::Stopped(_) => return Judged::Unknown,
@@ -69,6 +72,7 @@ impl Grade {
             PathEnd::Stuck if bears_search && most == Level::Extreme => {}
             _ => return Judged::TooHard,
         }
+
         if let Some(levels) = &self.levels {
             if rating.level < *levels.start() {
                 return Judged::TooEasy;
@@ -77,6 +81,7 @@ impl Grade {
                 return Judged::TooHard;
             }
         }
+
         self.techniques(&board, &settings, limits)
             .unwrap_or_else(|| self.rated(&upright, &settings, rating, limits))
     }
@@ -87,6 +92,7 @@ impl Grade {
         let above = TECHNIQUES.iter().filter(|info| info.level > most).map(|info| info.technique);
         only.without.extend(above);
         let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
+
         match rating.outcome {
             PathEnd::Solved => None,
             PathEnd::Stopped(_) => Some(Judged::Unknown),
@@ -99,6 +105,7 @@ impl Grade {
         if self.require.is_empty() && self.forbid.is_empty() {
             return None;
         }
+
         let mut missing = self.require.clone();
         let path = rate_path(board, settings, limits, &mut |step| {
             missing.retain(|&technique| technique != step.technique);
@@ -108,6 +115,7 @@ impl Grade {
                 ControlFlow::Continue(())
             }
         });
+
         match path.outcome {
             PathEnd::Left => Some(Judged::Forbidden),
             PathEnd::Stopped(_) => Some(Judged::Unknown),
@@ -123,6 +131,7 @@ impl Grade {
         let Some(found) = explainer(board, settings, limits, &mut |_, _, _| ()) else {
             return Judged::TooHard;
         };
+
         if found.puzzle < *ratings.start() {
             Judged::TooEasy
         } else if found.puzzle > *ratings.end() {

@@ -117,6 +117,7 @@ impl<'p> Maker<'p> {
             made: None,
             stopped: None,
         };
+
         maker.begin();
         maker
     }
@@ -166,6 +167,7 @@ impl<'p> Maker<'p> {
                     Reply::OnlyWithout(cells) => self.take_all(&cells),
                     _ => {}
                 }
+
                 self.at += 1;
                 self.dig_on(limits);
             }
@@ -197,6 +199,7 @@ impl<'p> Maker<'p> {
             self.phase = Phase::Over;
             return;
         }
+
         self.tally.attempts += 1;
         let n_cells = self.plan.n_cells();
         self.seeds = match n_cells {
@@ -213,11 +216,13 @@ impl<'p> Maker<'p> {
         if let Err(stop) = limits.meter().poll() {
             return self.hear(Reply::Stopped(stop), limits);
         }
+
         if self.seeds == 0 {
             self.tally.no_grid += 1;
             self.phase = Phase::Over;
             return;
         }
+
         self.seeds -= self.seeds.div_ceil(16);
         self.board = self.plan.scatter(self.seeds, &mut self.rng);
     }
@@ -237,12 +242,14 @@ impl<'p> Maker<'p> {
         for symbol in &self.grid {
             self.held[symbol.index()] += 1;
         }
+
         self.quota.clear();
         if let Some(quota) = &self.plan.wish.quota {
             let each = quota.iter().enumerate().flat_map(|(held, &n)| std::iter::repeat_n(held, n));
             self.quota.extend(each);
             self.quota.shuffle(&mut self.rng);
         }
+
         self.phase = Phase::Dig;
         self.dig_on(limits);
     }
@@ -267,6 +274,7 @@ impl<'p> Maker<'p> {
             }
             self.at += 1;
         }
+
         let wish = &self.plan.wish;
         if wish.minimal && (self.widest() > 1 || wish.quota.is_some()) {
             self.phase = Phase::Check;
@@ -283,6 +291,7 @@ impl<'p> Maker<'p> {
         if !self.clue[cells[0].index()] || self.n_clues < self.least + cells.len() {
             return false;
         }
+
         self.quota.is_empty() || {
             let goes = |symbol: Symbol| cells.iter().filter(|&&c| self.grid[c] == symbol).count();
             cells.iter().all(|&cell| {
@@ -298,6 +307,7 @@ impl<'p> Maker<'p> {
             self.n_clues -= 1;
             self.held[self.grid[cell].index()] -= 1;
         }
+
         self.gone.push(orbit);
     }
 
@@ -328,6 +338,7 @@ impl<'p> Maker<'p> {
             }
             self.at += 1;
         }
+
         self.judge(limits);
     }
 
@@ -342,19 +353,23 @@ impl<'p> Maker<'p> {
                 return self.reject((away, 0));
             }
         }
+
         if !self.quota.is_empty() && self.quota != self.held {
             let away = self.held.iter().sum::<usize>() - self.quota.iter().sum::<usize>();
             self.tally.quota += 1;
             return self.reject((away, 0));
         }
+
         let Some(grade) = &plan.wish.grade else {
             self.tally.accepted += 1;
             return self.accept(None);
         };
+
         let judge = |clue: &[bool]| {
             let puzzle = plan.puzzle(&self.grid, clue);
             grade.judge(&puzzle, limits)
         };
+
         let mut judged = judge(&self.clue);
         let too_much = matches!(judged, Judged::TooHard | Judged::Forbidden);
         if too_much && !plan.wish.minimal && self.quota.is_empty() {
@@ -363,16 +378,19 @@ impl<'p> Maker<'p> {
             let (clue, now) = soften(&self.clue, &gone, most, &judge);
             (self.clue, judged) = (clue, now);
         }
+
         let away = match judged {
             Judged::TooHard => 2,
             Judged::Unknown => 3,
             _ => 1,
         };
+
         if judged == Judged::Unknown
             && let Err(stop) = limits.meter().poll()
         {
             return self.hear(Reply::Stopped(stop), limits);
         }
+
         match self.tally.judge(judged) {
             Some(rating) => self.accept(Some(rating)),
             None => self.reject((0, away)),

@@ -82,6 +82,7 @@ impl Generator {
             let one = |number| pattern::run(plan, pattern, lanes, number, limits);
             return numbers.map(one).collect();
         }
+
         let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
         match &self.lanes {
             Some(lanes) => together::run(plan, lanes, &mut makers, limits),
@@ -91,6 +92,7 @@ impl Generator {
                 }
             }
         }
+
         makers.into_iter().map(Maker::outcome).collect()
     }
 }

@@ -95,6 +95,7 @@ impl Tally {
             Judged::Forbidden => &mut self.forbidden,
             Judged::Unknown => &mut self.unknown,
         };
+
         *reason += 1;
         None
     }

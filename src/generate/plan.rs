@@ -63,11 +63,13 @@ impl Plan {
                 // A dead end: the search will see it.
                 return sets;
             };
+
             for &peer in self.geometry.peers_of(cell) {
                 sets[peer].remove(symbol);
             }
             sets[cell] = SymbolSet::only(symbol);
         }
+
         sets
     }
 
@@ -76,6 +78,7 @@ impl Plan {
         if !self.alike {
             return;
         }
+
         let mut names: Vec<Symbol> = self.layout.symbols().iter().collect();
         names.shuffle(rng);
         for symbol in grid.as_mut_slice() {
@@ -103,6 +106,7 @@ impl Plan {
             let first = Solver::default().first(&self.restricted(board), limits).0?;
             return Ok(first.map(|solution| solution.symbols().clone()));
         }
+
         learn::any_filling(&self.geometry, board.as_slice(), seed(), &mut meter)
     }
 
@@ -113,6 +117,7 @@ impl Plan {
             let restricted = puzzle.restrict(cell, set);
             debug_assert!(restricted.is_ok(), "symbols of the layout");
         }
+
         puzzle
     }
 }

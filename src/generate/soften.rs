@@ -24,6 +24,7 @@ pub(super) fn soften(
             .for_each(|cell| clue[cell.index()] = true);
         clue
     };
+
     let count = |clue: &[bool]| clue.iter().filter(|&&clue| clue).count();
     let too_hard = |judged: &Judged| matches!(judged, Judged::TooHard | Judged::Forbidden);
     // Too hard with `low` orbits; no longer with `high`.
@@ -33,6 +34,7 @@ pub(super) fn soften(
         if count(&clue) > most {
             return (with(low), Judged::TooHard);
         }
+
         let judged = judge(&clue);
         if !too_hard(&judged) {
             break (clue, judged);
@@ -42,20 +44,24 @@ pub(super) fn soften(
         }
         (low, high) = (high, (2 * high).min(gone.len()));
     };
+
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         let clue = with(middle);
         let judged = judge(&clue);
+
         if too_hard(&judged) {
             low = middle;
             continue;
         }
+
         high = middle;
         // Fewer clues are better, but not than a puzzle that is as wished.
         if matches!(judged, Judged::Fits(_)) || !matches!(best.1, Judged::Fits(_)) {
             best = (clue, judged);
         }
     }
+
     best
 }
 
@@ -72,6 +78,7 @@ mod tests {
             23 => Judged::Missing,
             _ => Judged::TooEasy,
         };
+
         let (clue, judged) = soften(&[false; 40], &gone, 40, &judge);
         assert_eq!(judged, Judged::Missing);
         assert!(clue[17..].iter().all(|&c| c) && !clue[..17].contains(&true));

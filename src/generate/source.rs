@@ -70,6 +70,7 @@ impl Source {
         let grade = wish.grade.take();
         let attempts = wish.attempts;
         let generator = Generator::new(layout, wish, seed)?;
+
         Ok(Self::Killer(Killer { generator, most, grade, attempts, seed }))
     }
 
@@ -106,6 +107,7 @@ impl Killer {
         if let Some(grade) = &self.grade {
             return self.graded(number, grade, solver, limits);
         }
+
         let mut outcome = self.grid(number, limits);
         if let Some(made) = outcome.made.take() {
             let rng = &mut rng(self.seed, number);
@@ -113,6 +115,7 @@ impl Killer {
             outcome.stopped = outcome.stopped.or(drawn.as_ref().err().copied());
             outcome.made = drawn.ok().map(|puzzle| Made { puzzle, rating: None, ..made });
         }
+
         outcome
     }
 
@@ -130,10 +133,12 @@ impl Killer {
             all.tally.attempts += 1;
             let outcome = self.grid(number, limits);
             all.stopped = outcome.stopped;
+
             if let Some(made) = outcome.made {
                 let full = &made.solution;
                 let rng = &mut rng(self.seed, number);
                 let cages = Cages::new(full, self.most, solver, rng, limits);
+
                 match cages.draw_graded(grade) {
                     Ok((puzzle, judged)) => {
                         let rating = all.tally.judge(judged);
@@ -143,10 +148,12 @@ impl Killer {
                     Err(stop) => all.stopped = Some(stop),
                 }
             }
+
             if all.made.is_some() || all.stopped.is_some() {
                 return all;
             }
         }
+
         all.given_up = true;
         all
     }
@@ -174,14 +181,17 @@ impl Jigsaw {
             let outcome = Outcome { stopped: Some(stop), ..Outcome::default() };
             vec![outcome; numbers.clone().count()]
         };
+
         let spec = match self.draw(drawn, limits) {
             Ok(spec) => spec,
             Err(NoJigsaw::Stopped(stop)) => return Ok(stopped(stop)),
             Err(why) => return Err(why),
         };
+
         let none = NoJigsaw::Symmetry { order: self.order, symmetry: self.symmetry.name() };
         let layout = Layout::build(spec).map_err(|_| none)?;
         let generator = Generator::new(Arc::new(layout), self.wish.clone(), self.seed);
+
         Ok(generator.map_err(|_| none)?.batch(numbers, limits))
     }
 }

@@ -84,6 +84,7 @@ impl Symmetry {
         const ENDS: Map = |(r, c), (bottom, _)| (bottom - r, c);
         const MAIN: Map = |(r, c), _| (c, r);
         const ANTI: Map = |(r, c), (bottom, right)| (right - c, bottom - r);
+
         match self {
             Self::None => &[],
             Self::Rot180 => &[HALF],
@@ -112,6 +113,7 @@ impl Symmetry {
                 .collect();
             cells.map(IdVec::from)
         };
+
         self.maps().iter().map(image).collect()
     }
 
@@ -128,12 +130,14 @@ impl Symmetry {
                 .map(|(_, name, _)| *name)
                 .collect(),
         })?;
+
         let mut orbits = Vec::new();
         let mut seen = vec![false; layout.cells().len()];
         for cell in layout.cells().ids() {
             if std::mem::replace(&mut seen[cell.index()], true) {
                 continue;
             }
+
             let mut orbit = vec![cell];
             let mut at = 0;
             while at < orbit.len() {
@@ -145,9 +149,11 @@ impl Symmetry {
                 }
                 at += 1;
             }
+
             orbit.sort_unstable();
             orbits.push(orbit);
         }
+
         Ok(orbits)
     }
 }

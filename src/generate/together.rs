@@ -39,15 +39,18 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
             }
         }
     };
+
     let mut done = |answer: LaneAnswer| {
         let tag = answer.tag;
         seats.borrow_mut()[tag].take(plan, answer, limits);
         ready.borrow_mut().push(tag);
     };
+
     let config = LaneConfig { limit: 1, keep: 1, nodes: LANE_NODES };
     // The node limit of a run counts for whole puzzles, not for boards.
     let within = limits.with_nodes(None);
     let ended = lanes.run(config, &within, &mut next, &mut done);
+
     for mut seat in seats.into_inner() {
         if let Err(stop) = ended
             && seat.maker.ask() != Ask::Nothing
@@ -66,6 +69,7 @@ impl Seat<'_> {
             Ask::Grid(board) => sets.clone_from(board),
             Ask::Without(cells) => other(plan, &self.maker, &cells[self.part..], sets),
         }
+
         true
     }
 
@@ -75,6 +79,7 @@ impl Seat<'_> {
             Ask::Grid(_) => None,
             Ask::Without(cells) => Some(cells.len()),
         };
+
         let solution = answer.solutions.pop();
         let heard = match (several, answer.end, solution) {
             (_, End::Stopped(Stop::Nodes), _) => {
@@ -97,6 +102,7 @@ impl Seat<'_> {
             }
             (Some(_), _, None) => Reply::Only,
         };
+
         self.part = 0;
         self.maker.hear(heard, limits);
     }
@@ -109,13 +115,16 @@ fn other(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], sets: &mut IdVec<Cell
     if sets.len() != allowed.len() {
         sets.clone_from(allowed);
     }
+
     let clues = maker.clue.iter().zip(&maker.grid).zip(allowed);
     for (set, ((&clue, &symbol), &all)) in sets.as_mut_slice().iter_mut().zip(clues) {
         *set = if clue { SymbolSet::only(symbol) } else { all };
     }
+
     for &cell in cells {
         sets[cell] = allowed[cell];
     }
+
     let first = cells[0];
     debug_assert!(maker.clue[first.index()], "a clue is asked about");
     sets[first].remove(maker.grid[first]);

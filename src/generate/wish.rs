@@ -68,12 +68,14 @@ impl Wish {
         if cages && self.grade.is_some() {
             return 1_000;
         }
+
         let usual = match (&self.pattern, &self.grade) {
             (Some(_), _) => 500,
             (_, Some(_)) => 3_000,
             _ if cells as u64 > LARGE => 3_000,
             _ => 100_000,
         };
+
         let larger = (cells as u64).div_ceil(LARGE).max(1);
         (usual / larger.pow(3)).max(20)
     }
@@ -89,6 +91,7 @@ impl Wish {
         let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
         let wrong = |why: String| Err(Impossible::Numbers(why));
+
         if let Some(range) = &self.clues {
             let (from, to) = (*range.start(), *range.end());
             let between = format!("which is not between {from} and {to}");
@@ -97,21 +100,25 @@ impl Wish {
                     "no number of clues from {from} to {to} is possible with {cells} cells"
                 ));
             }
+
             let beyond = |clues: &usize| !range.contains(clues);
             if let Some(clues) = by_quota.filter(beyond) {
                 let sum = "the numbers of instances add up to";
                 return wrong(format!("{sum} {clues} clues, {between}"));
             }
+
             if let Some(clues) = by_pattern.filter(beyond) {
                 return wrong(format!("the pattern has {clues} cells, {between}"));
             }
         }
+
         let sum = quota.map(|quota| quota.iter().sum::<usize>());
         if let Some(sum) = sum.filter(|&sum| sum != order) {
             return wrong(format!(
                 "the numbers of symbols add up to {sum}, and the layout has {order} symbols"
             ));
         }
+
         if layout.symbols_alike() && !layout.restricts() {
             let most = self.clues.as_ref().map(|range| *range.end());
             let least = order - 1;
@@ -120,11 +127,13 @@ impl Wish {
                     "{clues} clues cannot show {least} of the {order} symbols, and symbols that no clue shows"
                 )));
             }
+
             let hidden = quota.and_then(|quota| quota.first().copied());
             if let Some(hidden) = hidden.filter(|&hidden| hidden > 1) {
                 return Err(Impossible::Hidden(format!("{hidden} symbols in no clue")));
             }
         }
+
         Ok(())
     }
 }

@@ -95,19 +95,23 @@ impl<const W: usize> ArrangementSearch<W> {
         for (number, cell) in (0u16..).zip(with) {
             numbers[cell.index()] = number;
         }
+
         let places = |cells: &CellSet| {
             let cells = cells.and(with);
             let number = |cell: CellId| usize::from(numbers[cell.index()]);
             cells.iter().fold(Bits::NONE, |bits, cell| bits.with(number(cell)))
         };
+
         let excluded = with.iter().map(|cell| {
             let own = usize::from(numbers[cell.index()]);
             places(relations.sees(cell)).with(own)
         });
+
         let lacking = relations
             .full_regions()
             .iter()
             .filter(|&&region| !board.placed(region).contains(symbol));
+
         Self {
             excluded: excluded.collect(),
             regions: lacking
@@ -135,6 +139,7 @@ impl<const W: usize> ArrangementSearch<W> {
             }
             doubtful.remove(cell);
         }
+
         doubtful
     }
 
@@ -148,25 +153,30 @@ impl<const W: usize> ArrangementSearch<W> {
             return Some(chosen);
         };
         let mut levels = vec![Level { chosen, rest, open }];
+
         while let Some(level) = levels.last_mut() {
             let unserved = level.open.without(served).first();
             let Some(place) = unserved.or_else(|| level.open.first()) else {
                 levels.pop();
                 continue;
             };
+
             self.choices += 1;
             if self.choices > ARRANGED_CHOICES {
                 return None;
             }
+
             let here = Bits::NONE.with(place);
             level.open = level.open.without(here);
             let chosen = level.chosen.or(here);
             let rest = level.rest.without(self.excluded[place]);
+
             match self.next(chosen, rest) {
                 None => return Some(chosen),
                 Some(open) => levels.push(Level { chosen, rest, open }),
             }
         }
+
         None
     }
 
@@ -178,6 +188,7 @@ impl<const W: usize> ArrangementSearch<W> {
             if region.and(chosen).count() > 0 {
                 continue;
             }
+
             let open = region.and(rest);
             let n = open.count();
             if best.is_none_or(|(fewest, _)| n < fewest) {
@@ -187,6 +198,7 @@ impl<const W: usize> ArrangementSearch<W> {
                 }
             }
         }
+
         best.map(|(_, open)| open)
     }
 }

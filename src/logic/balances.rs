@@ -48,6 +48,7 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
             }
             Primitive::Pair { .. } | Primitive::Machine { .. } => None,
         });
+
     let (numbers, cages): (Vec<usize>, Vec<KnownSum>) = cages.unzip();
     let free = |(cell, _): &&(CellId, i64)| layout.allowed()[*cell].len() > 1;
     let mut found: BTreeSet<(usize, Balance)> = BTreeSet::new();
@@ -70,5 +71,6 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
             found.insert((left, balance));
         }
     });
+
     found.into_iter().map(|(_, balance)| balance).collect()
 }

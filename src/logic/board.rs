@@ -88,10 +88,12 @@ impl Board {
         puzzle.givens().ids().for_each(|cell| every.insert(cell));
         let order = relations.order();
         let mut places = Vec::with_capacity(relations.n_regions() * order);
+
         for region in relations.regions() {
             let mask = (1u64 << relations.cells(region).len()) - 1;
             places.extend(std::iter::repeat_n(mask, order));
         }
+
         let n_regions = relations.n_regions();
         let mut board = Self {
             relations,
@@ -111,15 +113,18 @@ impl Board {
                 regions: IdVec::filled(0, n_regions),
             },
         };
+
         if let Some(possible) = board.possible.clone() {
             for (cell, set) in possible.enumerate() {
                 all.without(*set).iter().for_each(|symbol| board.remove(cell, symbol));
             }
         }
+
         for clue in puzzle.clues() {
             board.place(clue.cell, clue.symbol);
             board.given.insert(clue.cell);
         }
+
         if entries == Entries::Used {
             for (cell, entry) in puzzle.entries().enumerate() {
                 if let Some(symbol) = entry {
@@ -127,6 +132,7 @@ impl Board {
                 }
             }
         }
+
         board
     }
 
@@ -136,21 +142,25 @@ impl Board {
         if self.values[cell] == Some(symbol) {
             return;
         }
+
         if !self.sets[cell].contains(symbol) {
             if self.breach.is_none() {
                 self.breach = Some(self.misplaced(Candidate::new(cell, symbol)));
             }
             return;
         }
+
         for other in self.sets[cell].iter() {
             self.remove(cell, other);
         }
+
         self.values[cell] = Some(symbol);
         self.open.remove(cell);
         let relations = self.relations.clone();
         for &(region, _) in relations.slots(cell) {
             self.placed[region].insert(symbol);
         }
+
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
         if self.breach.is_none()
@@ -198,6 +208,7 @@ impl Board {
                 return Broken::Twice(region, [other, cell], symbol);
             }
         }
+
         Broken::Value(value)
     }
 
@@ -207,6 +218,7 @@ impl Board {
         if !self.sets[cell].contains(symbol) {
             return;
         }
+
         self.sets[cell].remove(symbol);
         self.with[symbol.index()].remove(cell);
         let changed = &mut self.changed;
@@ -214,6 +226,7 @@ impl Board {
         changed.symbols[symbol.index()] = changed.now;
         changed.cells[cell] = changed.now;
         let order = self.relations.order();
+
         for &(region, slot) in self.relations.slots(cell) {
             self.places[region.index() * order + symbol.index()] &= !(1 << slot);
             changed.regions[region] = changed.now;
@@ -232,6 +245,7 @@ impl Board {
         for candidate in &step.placements {
             self.place(candidate.cell, candidate.symbol);
         }
+
         for candidate in &step.eliminations {
             self.remove(candidate.cell, candidate.symbol);
         }
@@ -243,11 +257,13 @@ impl Board {
         if self.relations.clash(a, b) {
             return;
         }
+
         let Some(why) = self.relations.excludes().and_then(|all| all.why(a, b)) else {
             return;
         };
         let rules = why.rules.iter().copied().map(Truth::Rule);
         let between = why.between.iter().filter(|&&cell| self.value(cell).is_none());
+
         for truth in rules.chain(between.copied().map(Truth::Cell)) {
             if !truths.contains(&truth) {
                 truths.push(truth);
@@ -421,6 +437,7 @@ impl Board {
         if let Some(cell) = self.open.iter().find(|&cell| self.sets[cell].is_empty()) {
             return Some(Broken::Cell(cell));
         }
+
         for &region in self.relations.full_regions() {
             for symbol in self.symbols().without(self.placed[region]).iter() {
                 if self.places(region, symbol) == 0 {
@@ -428,6 +445,7 @@ impl Board {
                 }
             }
         }
+
         None
     }
 }

@@ -227,10 +227,12 @@ impl Iterator for Cells<'_> {
             self.low &= self.low - 1;
             return Some(CellId::new(bit));
         }
+
         while self.rest == 0 {
             self.at += 1;
             self.rest = *self.high.get(self.at)?;
         }
+
         let bit = self.rest.trailing_zeros() as usize;
         self.rest &= self.rest - 1;
         Some(CellId::new(LOW + self.at * 64 + bit))

@@ -38,6 +38,7 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
             }
         }
     }
+
     let mut at = 0;
     while at < states.len() && states.len() < COMPARED_STATES {
         let [one, other] = states[at].clone();
@@ -45,6 +46,7 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
         if one.regions.len() == MOST_REGIONS {
             continue;
         }
+
         for a in joined(sight, &one, &other) {
             for b in joined(sight, &other, &one) {
                 if a != b {
@@ -58,6 +60,7 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
             }
         }
     }
+
     states.retain(|[one, _]| (1..=MOST_LEFT).contains(&one.cells.len()));
     states
 }
@@ -88,14 +91,17 @@ fn add(
     if !known.insert(key) {
         return;
     }
+
     let union = |regions: &[RegionId]| {
         let mut cells = CellSet::empty(sight.n_cells());
         regions.iter().for_each(|&r| cells.add(sight.region_set(r)));
         cells
     };
+
     let ones = union(&one);
     let others = union(&other);
     let cells = ones.without(&others);
+
     // What is left over may not grow beyond what one more region on each side can take away.
     if cells.len() <= MOST_LEFT + sight.order() / 2 {
         let regions = one;

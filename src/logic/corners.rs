@@ -23,6 +23,7 @@ impl Corners {
         let more = |cell: &CellId| board.set(*cell) != pair;
         let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
         let beside = extra.iter().map(|&cell| board.set(cell));
+
         Self {
             cells: cells.to_vec(),
             symbols,
@@ -40,6 +41,7 @@ pub(super) fn all_corners(board: &Board) -> Vec<Corners> {
     if board.is_restricted() {
         return all;
     }
+
     for cells in board.relations().rectangles() {
         let sets = cells.map(|cell| board.set(cell));
         for (n, &pair) in sets.iter().enumerate() {
@@ -53,5 +55,6 @@ pub(super) fn all_corners(board: &Board) -> Vec<Corners> {
             }
         }
     }
+
     all
 }

@@ -55,6 +55,7 @@ impl Excludes {
         let mut known: HashMap<&Relation, Turned> = HashMap::new();
         let mut rising: IdVec<CellId, Vec<Rise>> = IdVec::filled(Vec::new(), layout.cells().len());
         let mut any = false;
+
         for (rule, primitive) in layout.primitives().iter().enumerate() {
             let Primitive::Pair { cells, table } = primitive else {
                 continue;
@@ -67,9 +68,11 @@ impl Excludes {
                 rising[cells[0]].push(Rise { to: cells[1], rule, least });
             }
         }
+
         if !any {
             return None;
         }
+
         let mut room = RISING_PATHS;
         for start in layout.cells().ids() {
             for path in paths(&rising, start, &mut room) {
@@ -79,6 +82,7 @@ impl Excludes {
                 add(&mut of, ends, &path.rules, &path.between, both);
             }
         }
+
         Some(Self { of })
     }
 
@@ -168,6 +172,7 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
         between: Vec::new(),
         least: (0..order).collect(),
     }];
+
     let mut at = 0;
     while at < all.len() && *room > 0 {
         for rise in &rising[all[at].end] {
@@ -178,9 +183,11 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
                 let mut both = known.least.iter().zip(&least);
                 known.end == rise.to && both.all(|(known, new)| known >= new)
             };
+
             if rise.to == start || all.iter().any(says_less) {
                 continue;
             }
+
             let mut path = path.clone();
             path.rules.push(rise.rule);
             path.between.extend((at > 0).then_some(path.end));
@@ -190,6 +197,7 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
         }
         at += 1;
     }
+
     all.retain(|path| path.rules.len() > 1);
     all
 }

@@ -20,6 +20,7 @@ pub(super) fn writable(
     if cells.len() > MOST_CELLS {
         return None;
     }
+
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| held(cell)).collect();
     let (_, possible) = fillings(order, &sets, sum)?;
     Some(cells.iter().copied().zip(possible).collect())
@@ -50,15 +51,18 @@ fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet])
     // Which subsets of the combination can fill the first cells, as many as they have symbols.
     let mut first = vec![false; 1 << n];
     first[0] = true;
+
     for subset in 1..1usize << n {
         first[subset] = (0..n).any(|k| {
             subset >> k & 1 == 1 && fits(size(subset) - 1, k) && first[subset & !(1 << k)]
         });
     }
+
     let whole = (1 << n) - 1;
     if !first[whole] {
         return false;
     }
+
     // Backwards from the whole: which of these leave a rest that can fill the other cells.
     let mut both = vec![false; 1 << n];
     both[whole] = true;
@@ -72,5 +76,6 @@ fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet])
             }
         }
     }
+
     true
 }

@@ -42,19 +42,23 @@ impl Highlights {
         let mut shown = Showing { board, all: Self::default() };
         let parts = step.pattern.parts();
         parts.iter().for_each(|part| shown.part(part));
+
         for part in &parts {
             if let (What::Regions(regions), Some(Shade::Scope)) = (part.what, part.shade) {
                 regions.iter().for_each(|&region| shown.scope(region));
             }
         }
+
         for &candidate in &step.placements {
             shown.shade(&[candidate.cell], Shade::Change);
             shown.mark(candidate, Mark::Kept);
         }
+
         shown.truths(&step.truths);
         for &candidate in &step.eliminations {
             shown.mark(candidate, Mark::Removed);
         }
+
         shown.all
     }
 
@@ -165,10 +169,12 @@ impl Showing<'_> {
             let mark = [Mark::First, Mark::Second][n % 2];
             self.marks(&node.cells, &[(SymbolSet::only(node.symbol), mark)]);
         }
+
         let end = |node: &Node| {
             let cell = node.cells.first()?;
             Some(Candidate::new(*cell, node.symbol))
         };
+
         let back_to_first = if ring { nodes.first() } else { None };
         let next = nodes.iter().skip(1).chain(back_to_first);
         for (n, (from, to)) in nodes.iter().zip(next).enumerate() {

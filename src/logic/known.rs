@@ -54,6 +54,7 @@ impl Known {
             Self::Asked(Verdict::Unique(solution)) => puzzle.wrong_entries(solution),
             _ => Vec::new(),
         };
+
         match wrong[..] {
             [] => (known, run),
             _ => (Self::Wrong(wrong), run),
@@ -74,6 +75,7 @@ impl Known {
         {
             return (wrong, run);
         }
+
         (known, run)
     }
 

@@ -55,6 +55,7 @@ impl Walk {
             if !allowed {
                 continue;
             }
+
             view.since = *in_vain;
             let mut found = None;
             let flow = (finder.find)(&view, &mut |step| {
@@ -64,14 +65,17 @@ impl Walk {
                 found = Some(step);
                 ControlFlow::Break(())
             });
+
             if let Some(stop) = view.stopped() {
                 return Err(stop);
             }
+
             if flow.is_break() {
                 return Ok(found);
             }
             *in_vain = Some(board.changed().now);
         }
+
         Ok(None)
     }
 }
@@ -98,11 +102,13 @@ pub fn solve(
         if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
             return PathEnd::Stopped(stop);
         }
+
         let step = match walk.next_step(board, settings, &meter) {
             Ok(Some(step)) => step,
             Ok(None) => return PathEnd::Stuck,
             Err(stop) => return PathEnd::Stopped(stop),
         };
+
         if visit(board, &step).is_break() {
             return PathEnd::Left;
         }
@@ -122,6 +128,7 @@ mod tests {
             "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
         ];
         let settings = Settings::new(Promise::Checked);
+
         for text in texts {
             let mut board = samples::board("classic", text);
             let mut steps = 0;
@@ -131,6 +138,7 @@ mod tests {
                 assert_eq!(alone.as_ref().map(Option::as_ref), Ok(Some(step)));
                 ControlFlow::Continue(())
             });
+
             assert_eq!(outcome, PathEnd::Solved);
             assert!(steps > 60);
         }

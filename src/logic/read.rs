@@ -23,11 +23,13 @@ pub(super) fn layers(
                 symbols.iter().filter_map(move |s| machine.step(at, state, s.index() + 1))
             })
             .collect();
+
         if next.len() > most {
             return None;
         }
         layers.push(next);
     }
+
     Some(layers)
 }
 
@@ -42,6 +44,7 @@ pub(super) fn readable(
     let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
     good.retain(|&state| machine.accepts(state));
     let mut read = Vec::with_capacity(cells.len());
+
     for (at, &cell) in cells.iter().enumerate().rev() {
         let mut seen = SymbolSet::EMPTY;
         let mut before: BTreeSet<State> = BTreeSet::new();
@@ -54,8 +57,10 @@ pub(super) fn readable(
                 }
             }
         }
+
         read.push((cell, seen));
         good = before;
     }
+
     Some(read)
 }

@@ -58,6 +58,7 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
             .copied()
             .filter(|&cell| board.open().contains(cell))
             .collect();
+
         let mut chosen = Vec::new();
         let mut tell = |cells: &[CellId], symbols: SymbolSet| {
             // What lies in a region before this one was found there.
@@ -67,13 +68,16 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
                 .take_while(|&&other| other < region)
                 .map(|&other| relations.region_set(other))
                 .any(|other| cells.iter().all(|&cell| other.contains(cell)));
+
             if !known {
                 found.push((SmallVec::from_slice(cells), symbols));
             }
         };
+
         let none = SymbolSet::EMPTY;
         grow(board, &cells, &mut chosen, none, go_on, &mut tell);
     }
+
     found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     found.into_iter().map(|(cells, symbols)| compiled(board, &cells, symbols)).collect()
 }
@@ -85,6 +89,7 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
     let mut with = Vec::with_capacity(n);
     let mut seen = Vec::with_capacity(n);
     let mut reach = set.none_like();
+
     for symbol in symbols.iter() {
         let mut here = set.none_like();
         let mut sees = board.with(symbol).clone();
@@ -94,10 +99,12 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
                 sees.keep(relations.sees(cell));
             }
         }
+
         reach.add(&sees);
         with.push(here);
         seen.push(sees);
     }
+
     let changed = cells.iter().map(|&cell| board.changed().cells[cell]);
     Als { cells: set, symbols, with, seen, reach, changed: changed.max().unwrap_or(0) }
 }
@@ -114,18 +121,22 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
         with.first().map_or(0, |cell| cell.index() * order + symbol.index())
     };
     let mut begin = vec![Vec::new(); board.relations().n_cells() * order];
+
     for (number, set) in sets.iter().enumerate() {
         for place in set.symbols.iter().zip(&set.with) {
             begin[at(place)].push(number);
         }
     }
+
     let mut near = vec![Vec::new(); sets.len()];
     let mut commons = vec![SymbolSet::EMPTY; sets.len()];
     let mut met: Vec<usize> = Vec::new();
+
     for (own, set) in near.iter_mut().zip(sets) {
         if !go_on() {
             break;
         }
+
         for (symbol, seen) in set.symbols.iter().zip(&set.seen) {
             for cell in seen {
                 for &other in &begin[cell.index() * order + symbol.index()] {
@@ -139,10 +150,12 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
                 }
             }
         }
+
         met.sort_unstable();
         own.extend(met.iter().map(|&other| (other, commons[other])));
         met.drain(..).for_each(|other| commons[other] = SymbolSet::EMPTY);
     }
+
     near
 }
 
@@ -158,15 +171,18 @@ fn grow(
     if !go_on() {
         return;
     }
+
     for (k, &cell) in rest.iter().enumerate() {
         let more = symbols.or(board.set(cell));
         if more.len() > LARGEST + 1 {
             continue;
         }
+
         chosen.push(cell);
         if more.len() == chosen.len() + 1 {
             tell(chosen, more);
         }
+
         if chosen.len() < LARGEST {
             grow(board, &rest[k + 1..], chosen, more, go_on, tell);
         }

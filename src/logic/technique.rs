@@ -195,6 +195,7 @@ impl Technique {
         let long = |info: &&Info| folded(info.id) == wanted || folded(info.name) == wanted;
         let mut known = TECHNIQUES.iter();
         let found = known.clone().find(short).or_else(|| known.find(long));
+
         found.map(|info| info.technique)
     }
 }

@@ -145,12 +145,14 @@ impl<'b> View<'b> {
         if over.get().is_some() {
             return Flow::Break(());
         }
+
         if let Some(meter) = meter
             && let Err(stop) = meter.borrow_mut().pulse()
         {
             over.set(Some(stop));
             return Flow::Break(());
         }
+
         Flow::Continue(())
     }
 
@@ -180,6 +182,7 @@ impl<'b> View<'b> {
         let mut known = self.memory.borrow_mut();
         known.resize(self.board.symbols().len(), None);
         let changed = self.board.changed().symbols[symbol.index()];
+
         match &known[symbol.index()] {
             Some((time, cells)) if *time >= changed => Rc::clone(cells),
             _ => {
@@ -203,6 +206,7 @@ impl<'b> View<'b> {
             let cells = [cells.next()?, cells.next()?];
             Some(Pair { region, cells })
         };
+
         self.pairs.get_or_init(|| {
             let regions = || board.relations().full_regions().iter();
             board

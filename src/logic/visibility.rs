@@ -46,11 +46,13 @@ impl Visibility {
         let sets = |cells: &Vec<CellId>| CellSet::of(n_cells, cells);
         let region_sets = geometry.regions().iter().map(sets).collect();
         let mut slots: IdVec<CellId, Vec<(RegionId, u32)>> = IdVec::filled(Vec::new(), n_cells);
+
         for (region, cells) in geometry.regions().enumerate() {
             for (slot, &cell) in (0u32..).zip(cells) {
                 slots[cell].push((region, slot));
             }
         }
+
         let n_regions = geometry.regions().len();
         let mut shared = vec![0u8; n_regions * n_regions];
         for regions in slots.iter() {
@@ -60,6 +62,7 @@ impl Visibility {
                 }
             }
         }
+
         let full = geometry.regions().ids().filter(|&region| geometry.is_full(region)).collect();
         Self { sees, region_sets, slots, full, shared, geometry: Arc::clone(geometry) }
     }

@@ -52,10 +52,12 @@ impl Alphabet {
             let first = usize::from(self == Self::Numbers);
             return number.checked_sub(first).and_then(Symbol::new);
         }
+
         let mut chars = text.chars();
         let (Some(c), None) = (chars.next(), chars.next()) else {
             return None;
         };
+
         match self {
             Self::OneUp if order <= 35 => Symbol::from_char(c.to_ascii_uppercase()),
             Self::OneUp | Self::Numbers | Self::NumbersFromZero => Symbol::from_char(c),
@@ -118,11 +120,13 @@ impl Alphabet {
             if !text.is_empty() {
                 text.push_str(self.gap());
             }
+
             match cell {
                 Some(symbol) => self.push(symbol, &mut text),
                 None => text.push(none),
             }
         }
+
         text
     }
 
@@ -204,6 +208,7 @@ impl fmt::Display for Signs {
             .map(|sign| sign.to_string())
             .collect();
         let gap = if self.alphabet.is_numbers() { "," } else { "" };
+
         f.pad(&signs.join(gap))
     }
 }

@@ -47,14 +47,17 @@ impl Automaton {
         let mut states = vec![start];
         let mut layers: Vec<Vec<u32>> = Vec::with_capacity(cells);
         let mut entries = 0;
+
         for at in 0..cells {
             entries += states.len() * order;
             if entries > room {
                 return Err(NoAutomaton::TooLarge);
             }
+
             let mut next: Vec<S> = Vec::new();
             let mut known: HashMap<S, u32> = HashMap::new();
             let mut layer = Vec::with_capacity(states.len() * order);
+
             for state in &states {
                 for value in 1..=order {
                     let to = step(at, state, value).map_or(NONE, |to| {
@@ -66,12 +69,15 @@ impl Automaton {
                     layer.push(to);
                 }
             }
+
             layers.push(layer);
             states = next;
         }
+
         let name = |state| if accepts(state) { 0 } else { NONE };
         let last = states.iter().map(name).collect();
         let steps = minimise(layers, last, order);
+
         if steps.iter().all(|layer| !layer.is_empty()) {
             Ok(Self { order, steps })
         } else {
@@ -110,6 +116,7 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
             Ok(to) => names.get(to).copied().unwrap_or(NONE),
             Err(_) => NONE,
         };
+
         let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
         let mut kept: Vec<u32> = Vec::new();
         let mut of: Vec<u32> = Vec::with_capacity(layer.len() / order);
@@ -119,6 +126,7 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
                 of.push(NONE);
                 continue;
             }
+
             let next = u32::try_from(kept.len() / order).unwrap_or(NONE);
             of.push(*known.entry(row).or_insert_with_key(|row| {
                 kept.extend(row);
@@ -128,6 +136,7 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
         *layer = kept;
         names = of;
     }
+
     layers
 }
 

@@ -39,6 +39,7 @@ impl Layout {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
+
         check_alphabet(&spec)?;
         let mut layout = Self::of_cells(&spec)?;
         let mut own = grid_regions(&spec)?;
@@ -46,6 +47,7 @@ impl Layout {
         for map in &spec.maps {
             own.extend(map_regions(map, spec.order)?);
         }
+
         own.extend(spec.extra.iter().cloned());
         let mut known = HashMap::new();
         for draft in own {
@@ -53,30 +55,36 @@ impl Layout {
             if region.kind.is_block() {
                 layout.blocks.push(region.cells.clone());
             }
+
             // What follows goes by the regions that stay: what one holds together is not held by
             // one that is left out.
             if gone.is_empty() || !gone.contains(&layout.places(&region.cells)) {
                 layout.add(region, &mut known);
             }
         }
+
         for draft in rule_regions(&spec, &layout)? {
             let region = layout.region(draft)?;
             layout.add(region, &mut known);
         }
+
         let lowered = lower(&spec, &layout)?;
         for draft in lowered.regions {
             let region = layout.region(draft)?;
             layout.add(region, &mut known);
         }
+
         for one in &lowered.restrictions {
             layout.allowed[one.cell] = layout.allowed[one.cell].and(one.allowed);
         }
+
         let all = layout.symbols();
         layout.restricts = layout.allowed.iter().any(|&set| set != all);
         layout.primitives = lowered.primitives;
         layout.origins = lowered.origins;
         layout.restrictions = lowered.restrictions;
         layout.spec = spec;
+
         Ok(layout)
     }
 
@@ -94,6 +102,7 @@ impl Layout {
             .filter(|draft| draft.2.len() != order)
             .map(size)
             .collect();
+
         match Self::build(spec.clone()) {
             Ok(_) => Vec::new(),
             Err(_) if !sizes.is_empty() => sizes,
@@ -106,6 +115,7 @@ impl Layout {
         let order =
             u16::try_from(spec.order).map_err(|_| LayoutError::Order { order: spec.order })?;
         let mut cells: BTreeSet<Position> = spec.cells.iter().copied().collect();
+
         for grid in &spec.grids {
             let end = |first| usize::from(first) + spec.order;
             check_picture(end(grid.at.row), end(grid.at.col))?;
@@ -113,6 +123,7 @@ impl Layout {
                 cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
             }
         }
+
         cells.extend(spec.maps.iter().flat_map(|map| &map.labels).map(|label| label.0));
         let side = |part: fn(&Position) -> u16| {
             cells.iter().map(part).max().map_or(0, |last| usize::from(last) + 1)
@@ -122,12 +133,14 @@ impl Layout {
         if cells.is_empty() {
             return Err(LayoutError::NoCells);
         }
+
         check_picture(rows, cols)?;
         let cells: IdVec<CellId, Position> = cells.into_iter().collect();
         let before = |row| {
             let cells = cells.as_slice();
             cells.partition_point(|cell| usize::from(cell.row) < row)
         };
+
         Ok(Self {
             starts: (0..=rows).map(before).collect(),
             spec: LayoutSpec { order: spec.order, ..LayoutSpec::default() },
@@ -156,12 +169,15 @@ impl Layout {
                 }
             }
         };
+
         if matches!(lines, Lines::Rows | Lines::Both) {
             line(RegionKind::Row, self.rows, |p| p.row);
         }
+
         if matches!(lines, Lines::Columns | Lines::Both) {
             line(RegionKind::Column, self.cols, |p| p.col);
         }
+
         drafts
     }
 
@@ -170,6 +186,7 @@ impl Layout {
         if positions.is_empty() {
             return Err(LayoutError::EmptyRegion { name });
         }
+
         let mut ids = Vec::with_capacity(positions.len());
         for cell in positions {
             match self.cell_at(cell) {
@@ -177,15 +194,18 @@ impl Layout {
                 None => return Err(LayoutError::NoSuchCell { name, cell }),
             }
         }
+
         ids.sort_unstable();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             let cell = self.cells[twice[0]];
             return Err(LayoutError::RepeatedCell { name, cell });
         }
+
         let order = self.order();
         if ids.len() > order {
             return Err(LayoutError::RegionTooLarge { name, cells: ids.len(), order });
         }
+
         Ok(Region { name, kind, cells: ids, also: Vec::new() })
     }
 
@@ -234,6 +254,7 @@ fn map_regions(map: &RegionMap, order: usize) -> LayoutResult<Vec<Draft>> {
             return Err(LayoutError::RegionSize { name, cells, order, other });
         }
     }
+
     Ok(drafts)
 }
 
@@ -248,6 +269,7 @@ fn drafts_of(map: &RegionMap) -> Vec<Draft> {
         });
         drafts[at].2.push(*position);
     }
+
     drafts
 }
 
@@ -263,6 +285,7 @@ fn check_alphabet(spec: &LayoutSpec) -> LayoutResult<()> {
         }
         _ => return Ok(()),
     };
+
     let text = spec.alphabet.name().to_owned();
     let expected = expected.to_owned();
     Err(LayoutError::Parameters { text, expected })

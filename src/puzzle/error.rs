@@ -192,9 +192,11 @@ impl PuzzleError {
             Self::TwoGivens { first, second, .. } => vec![first, second],
             Self::Number { .. } | Self::CellCount { .. } => Vec::new(),
         };
+
         for sign in signs {
             *sign = sign.spelled(alphabet);
         }
+
         self
     }
 }

@@ -186,6 +186,7 @@ impl Layout {
         let col = usize::from(position.col);
         let start = *self.starts.get(row)?;
         let cells = &self.cells.as_slice()[start..*self.starts.get(row + 1)?];
+
         if cells.get(col) == Some(&position) {
             Some(CellId::new(start + col))
         } else {

@@ -54,6 +54,7 @@ pub(super) fn unknown(
         known.dedup();
         known.join(", ")
     };
+
     LayoutError::Unknown {
         what,
         name: name.to_owned(),

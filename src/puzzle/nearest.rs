@@ -19,6 +19,7 @@ pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Op
         name.len().min(text.len()) >= BEGINNING
             && (name.starts_with(&text) || text.starts_with(name))
     };
+
     Some(nearest(&text, known.clone()))
         .filter(slips)
         .or_else(|| known.clone().find(begins))

@@ -60,6 +60,7 @@ impl FromStr for Position {
                 .and_then(|n| n.checked_sub(1))
                 .ok_or(())
         };
+
         let row = from_one(row)?;
         let col = from_one(col)?;
         Ok(Self { row, col })

@@ -59,6 +59,7 @@ impl Puzzle {
             let given = puzzle.fix(cell, symbol);
             debug_assert!(given.is_ok(), "a symbol of the layout");
         }
+
         puzzle
     }
 
@@ -82,6 +83,7 @@ impl Puzzle {
             givens,
             layout,
         };
+
         // Long lists come this way, so the usual case is one look at all of them.
         let order = puzzle.layout.order();
         let beyond = |given: &Option<Symbol>| given.is_some_and(|symbol| symbol.index() >= order);
@@ -90,6 +92,7 @@ impl Puzzle {
                 puzzle.check(clue.cell, clue.symbol)?;
             }
         }
+
         Ok(puzzle)
     }
 
@@ -135,6 +138,7 @@ impl Puzzle {
         if let Some(symbol) = to.without(self.layout.symbols()).first() {
             self.check(cell, symbol)?;
         }
+
         let all = IdVec::filled(self.layout.symbols(), self.givens.len());
         let candidates = self.candidates.get_or_insert(all);
         candidates[cell] = candidates[cell].and(to);
@@ -151,6 +155,7 @@ impl Puzzle {
                 self.fix(cell, symbol)?;
             }
         }
+
         Ok(())
     }
 
@@ -159,6 +164,7 @@ impl Puzzle {
         if symbol.index() < order {
             return Ok(());
         }
+
         let symbols = self.layout.symbols();
         let [first, last] = [symbols.first(), symbols.last()].map(|end| end.unwrap_or(symbol));
         Err(PuzzleError::Symbol {
@@ -252,6 +258,7 @@ impl Puzzle {
                 *set = set.and(only);
             }
         }
+
         sets
     }
 
@@ -265,6 +272,7 @@ impl Puzzle {
                 *set = set.and(SymbolSet::only(*symbol));
             }
         }
+
         sets
     }
 }

@@ -129,6 +129,7 @@ mod tests {
             };
             region.letter()
         });
+
         assert_eq!(letters, [Some('B'), None, None]);
     }
 }

@@ -144,6 +144,7 @@ fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         [Relation::SumTo(_), ..] => "no xv",
         _ => "not",
     };
+
     let names = relations
         .iter()
         .map(|one| match (one.number(), kind) {
@@ -152,6 +153,7 @@ fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         })
         .collect::<Vec<_>>()
         .join(", ");
+
     write!(f, "{kind} {names}")
 }
 

@@ -38,6 +38,7 @@ impl fmt::Display for Remark {
         let list = |cells: &[Position]| {
             cells.iter().map(Position::to_string).collect::<Vec<_>>().join(" ")
         };
+
         match self {
             Self::Disconnected { region, pieces } => {
                 let lists: Vec<String> = pieces.iter().map(|piece| list(piece)).collect();
@@ -66,6 +67,7 @@ impl Layout {
                 RegionKind::KnightPair | RegionKind::KingPair | RegionKind::Cage | RegionKind::Line
             )
         };
+
         let mut remarks = Vec::new();
         for region in self.regions() {
             let Some(name) = region.name_as(RegionKind::Jigsaw) else {
@@ -77,6 +79,7 @@ impl Layout {
                 remarks.push(Remark::Disconnected { region, pieces });
             }
         }
+
         for region in self.regions().iter().filter(|region| !small(region)) {
             let cells = region.cells.len();
             let order = self.order();
@@ -85,6 +88,7 @@ impl Layout {
                 remarks.push(Remark::Small { region, cells, order });
             }
         }
+
         let covered: HashSet<CellId> =
             self.regions().iter().flat_map(|region| region.cells.clone()).collect();
         let cells: Vec<Position> = self
@@ -93,9 +97,11 @@ impl Layout {
             .filter(|(id, _)| !covered.contains(id))
             .map(|(_, &place)| place)
             .collect();
+
         if !cells.is_empty() {
             remarks.push(Remark::Free { cells });
         }
+
         remarks
     }
 
@@ -104,6 +110,7 @@ impl Layout {
         let mut rest: BTreeSet<Position> =
             region.cells.iter().map(|&cell| self.cells()[cell]).collect();
         let mut pieces = Vec::new();
+
         while let Some(start) = rest.pop_first() {
             let mut piece = vec![start];
             let mut next = 0;
@@ -115,9 +122,11 @@ impl Layout {
                 }
                 next += 1;
             }
+
             piece.sort_unstable();
             pieces.push(piece);
         }
+
         pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
         pieces
     }

@@ -43,6 +43,7 @@ impl From<Verdict> for PyVerdict {
                 (Vec::from_iter(found), None, Some(stop.word().into()))
             }
         };
+
         let solutions: Vec<_> = solutions.into_iter().map(PySolution).collect();
         Self { word, is_unique, solution: solutions.first().cloned(), solutions, conflict, stopped }
     }

@@ -33,6 +33,7 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
             }
         }
     }
+
     // Python's infinity is no limit, and no duration holds it.
     let time = timeout
         .filter(|seconds| *seconds != f64::INFINITY)
@@ -40,6 +41,7 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
         .transpose();
     let wrong = |error| PyValueError::new_err(format!("timeout: {error}"));
     let limits = time.map_err(wrong)?.map_or_else(Limits::default, Limits::time);
+
     Ok(Limits { nodes, ..limits })
 }
 
@@ -60,11 +62,13 @@ pub(super) fn ask<T: Send>(
                 let _ = done.send(());
                 answer
             });
+
             let mut raised = Ok(());
             while wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 let look = || Python::attach(|py| py.check_signals());
                 raised = raised.and_then(|()| look().inspect_err(|_| cancel.raise()));
             }
+
             let answer = worker.join();
             // A panic of an engine goes on where it was asked.
             let answer = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -92,6 +96,7 @@ impl<I: Iterator<Item: Send> + Send> Stream<I> {
                 (item, _) => Ok(item),
             }
         };
+
         Ok(ask(py, &self.1, next)??)
     }
 }

@@ -39,6 +39,7 @@ impl Batch {
             if let Ok(cells) = batch.extract::<PyReadonlyArray2<'_, u8>>() {
                 return Self::of_cells(&cells, layout);
             }
+
             let shape = array.shape();
             let dtype = array.dtype();
             if !matches!(dtype.kind(), b'U' | b'O') || shape.len() != 1 {
@@ -47,15 +48,18 @@ impl Batch {
                 return Err(PyTypeError::new_err(says));
             }
         }
+
         // A text is a sequence of its characters, of which none is a puzzle.
         if batch.is_instance_of::<PyString>() || batch.is_instance_of::<PyBytes>() {
             let says = "one text is no batch: expected a sequence of texts";
             return Err(PyTypeError::new_err(says));
         }
+
         if layout.is_some() {
             let says = "a text says itself what its layout is; arrays take a layout";
             return Err(PyValueError::new_err(says));
         }
+
         let text = |item: PyResult<Bound<'_, PyAny>>| {
             let item = item?;
             // There may be no end of them.
@@ -65,6 +69,7 @@ impl Batch {
                 Err(_) => Err(format!("{} is no text", item.get_type().name()?)),
             })
         };
+
         Ok(Self::Texts(batch.try_iter()?.map(text).collect::<PyResult<_>>()?))
     }
 
@@ -116,6 +121,7 @@ impl Batch {
                 // What is no text is read as an empty one, so that rows and answers stay in step.
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
                 let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
+
                 texts
                     .zip(read)
                     .map(|(text, puzzle)| {
@@ -151,6 +157,7 @@ impl Batch {
             let answer = answers.next().ok_or("there is no answer")?;
             answer.map_err(|stop| stop.word().to_owned())
         };
+
         read.into_iter().map(next).collect()
     }
 }

@@ -43,6 +43,7 @@ fn ask_all<T: Send>(
     let limits = limits_of(Some(&limits))?;
     // By chunks, between which progress is shown and Ctrl-C is seen.
     let mut all = Vec::new();
+
     while all.len() < batch.len() {
         let rows = all.len()..batch.len().min(all.len() + chunk);
         let n = rows.len();
@@ -54,6 +55,7 @@ fn ask_all<T: Send>(
             progress.call1((n,))?;
         }
     }
+
     Ok((batch, all))
 }
 
@@ -67,6 +69,7 @@ fn parted<T>(answers: Answers<T>, mut none: impl FnMut() -> T) -> (Vec<T>, Vec<W
             none()
         }));
     }
+
     (values, errors)
 }
 
@@ -78,11 +81,13 @@ fn row<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Row>>) -> Pa
     };
     let width = layout.cells().len();
     let mut cells = vec![0_u8; values.len() * width];
+
     for (cells, row) in cells.chunks_mut(width).zip(values) {
         if let Some(Row::Cells(symbols)) = row {
             cells.copy_from_slice(&symbols);
         }
     }
+
     let array = PyArray1::from_vec(py, cells).reshape([batch.len(), width])?;
     Ok((array.into_any(), errors))
 }
@@ -105,9 +110,11 @@ pub(super) fn verify<'py>(
             verdicts.iter().map(Verdict::number).collect()
         }),
     };
+
     let (_, answers) = ask_all(batch, how, FAST, answers)?;
     let (values, errors) = parted(answers, || u8::MAX);
     let values = values.into_iter().map(u8::cast_signed).collect();
+
     Ok((PyArray1::from_vec(py, values), errors))
 }
 
@@ -120,6 +127,7 @@ pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py
             solve_all(puzzles, limits).into_iter().map(|found| Ok(found?.map(row))).collect()
         })
     };
+
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
     row(batch.py(), &read, answers)
 }
@@ -138,6 +146,7 @@ pub(super) fn rate<'py>(
                 .collect()
         })
     };
+
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
     Ok(parted(answers, || None))
 }
@@ -154,6 +163,7 @@ pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted
                 .collect()
         })
     };
+
     let (read, answers) = ask_all(batch, how, SLOW, answers)?;
     row(batch.py(), &read, answers)
 }

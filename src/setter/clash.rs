@@ -28,6 +28,7 @@ pub fn clash(
         Element::Given(clue) => !core.is_known() || core.clues.contains(clue),
         _ => true,
     };
+
     let is_region = |element: &Element| matches!(element, Element::Region(_));
     let (kept, mut gone): (Vec<Element>, Vec<Element>) =
         elements.all().iter().partition(|element| is_in_core(element));
@@ -41,16 +42,19 @@ pub fn clash(
     if stopped.is_none() {
         stopped = drop_redundant(&elements, &mut oracle, (&mut kept, from), &mut gone).err();
     }
+
     let given = |element: &Element| match element {
         Element::Given(clue) => Some(*clue),
         _ => None,
     };
+
     let found = Conflict {
         layout: Arc::clone(&core.layout),
         clues: kept.iter().filter_map(given).collect(),
         others: kept.iter().copied().filter(|e| given(e).is_none()).collect(),
         minimal: stopped.is_none(),
     };
+
     (found, stopped)
 }
 
@@ -68,6 +72,7 @@ fn drop_redundant(
             let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
             gone.extend(&piece);
             let without = elements.without(gone);
+
             match without.map_or(Ok(true), |puzzle| oracle.is_solvable(&puzzle)) {
                 Ok(false) => {
                     kept.drain(at..at + piece.len());
@@ -81,5 +86,6 @@ fn drop_redundant(
         }
         size /= 2;
     }
+
     Ok(())
 }

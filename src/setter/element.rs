@@ -22,6 +22,7 @@ impl<'a> Elements<'a> {
             constraints: Vec::new(),
             ..spec.clone()
         });
+
         // A layout's own regions come first, in the same order.
         let n_own = own.map_or(0, |own| own.regions().len());
         // One cell always differs from itself.
@@ -36,6 +37,7 @@ impl<'a> Elements<'a> {
         all.extend((0..spec.constraints.len()).map(Element::Constraint));
         all.extend((0..spec.rules.len()).map(Element::Rule));
         all.extend(regions);
+
         Self { puzzle, all }
     }
 
@@ -49,6 +51,7 @@ impl<'a> Elements<'a> {
         let mut puzzle = self.puzzle.clone();
         let mut regions = HashSet::new();
         let mut rest = Vec::new();
+
         for &element in gone {
             match element {
                 Element::Given(clue) => puzzle.take_given(clue.cell),
@@ -58,13 +61,16 @@ impl<'a> Elements<'a> {
                 Element::Constraint(_) | Element::Rule(_) => rest.push(element),
             }
         }
+
         if regions.is_empty() && rest.is_empty() {
             return Some(puzzle);
         }
+
         let mut spec = puzzle.layout().spec().clone();
         spec.rules = left(spec.rules, |k| rest.contains(&Element::Rule(k)));
         spec.constraints = left(spec.constraints, |k| rest.contains(&Element::Constraint(k)));
         let layout = Layout::build_without(spec, &regions).ok()?;
+
         Some(puzzle.on(Arc::new(layout)))
     }
 

@@ -38,6 +38,7 @@ impl fmt::Display for Missing {
                     .filter_map(|&rule| rule_name(rule))
                     .map(|name| format!("--rule {name}"))
                     .collect();
+
                 write!(
                     f,
                     "there is exactly one solution with {}; is a rule missing?",
@@ -64,6 +65,7 @@ pub fn missing(
     if order < FEWEST || !is_plain(puzzle.layout().spec()) || puzzle.clues().next().is_none() {
         return None;
     }
+
     match verdict {
         Verdict::Multiple(_) => rules(solver, puzzle, limits).map(Missing::Rules),
         Verdict::None(_) => is_jigsaw(solver, puzzle, limits).then_some(Missing::Regions),
@@ -96,10 +98,12 @@ fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Ru
             let (verdict, _) = solver.uniqueness(&puzzle, &limits);
             matches!(verdict, Verdict::Unique(_))
         });
+
         if unique {
             fitting.push(entry.rule);
         }
     }
+
     (!fitting.is_empty()).then_some(fitting)
 }
 
@@ -114,11 +118,13 @@ fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
         seen.dedup();
         seen.len() < count
     };
+
     let (boxes, lines): (Vec<_>, Vec<_>) =
         puzzle.layout().regions().iter().partition(|region| region.is_block());
     if lines.iter().any(|line| twice(&line.cells)) {
         return false;
     }
+
     let odd = boxes.iter().filter(|region| twice(&region.cells)).count();
     let bare = moved(puzzle, latin(puzzle.layout().order()));
     odd >= SEVERAL

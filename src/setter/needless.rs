@@ -40,17 +40,20 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         complete: false,
         stopped: None,
     };
+
     let quick = quickly(&mut oracle, puzzle, elements.all());
     let mut still_unique = |gone: &[Element]| {
         let without = elements.without(gone);
         without.map_or(Ok(false), |puzzle| oracle.is_unique(&puzzle))
     };
+
     for (k, &element) in elements.all().iter().enumerate() {
         let alone = match (quick[k], found.stopped) {
             (true, _) => Ok(true),
             (false, Some(stop)) => Err(stop),
             (false, None) => still_unique(&[element]),
         };
+
         match alone {
             Ok(true) => found.alone.push(element),
             Ok(false) => {}
@@ -60,6 +63,7 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
             }
         }
     }
+
     for &element in &found.alone {
         found.together.push(element);
         // The first one is known to go alone.
@@ -68,11 +72,13 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
             (_, Some(stop)) => Err(stop),
             (_, None) => still_unique(&found.together),
         };
+
         if goes != Ok(true) {
             found.together.pop();
         }
         found.stopped = found.stopped.or(goes.err());
     }
+
     found.complete = found.stopped.is_none();
     found
 }
@@ -84,6 +90,7 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     if oracle.poll().is_err() {
         return quick;
     }
+
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
     let bare = bare.allowed();
@@ -94,11 +101,13 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
         let cell = givens[k].cell;
         sets[cell] = bare[cell];
     };
+
     let solver = &mut oracle.solver;
     let layout = puzzle.layout();
     let unique = solver.unique_among(layout, givens.len(), &mut write, &limits);
     for k in unique.ones() {
         quick[k] = true;
     }
+
     quick
 }

@@ -32,6 +32,7 @@ impl<'a> Oracle<'a> {
         self.poll()?;
         let (verdict, stats) = self.solver.uniqueness(puzzle, &self.limits);
         self.limits = self.limits.less(stats.nodes);
+
         match verdict {
             Verdict::Unique(only) => Ok(vec![only]),
             Verdict::Multiple(two) => Ok(two.into()),
@@ -78,6 +79,7 @@ impl<'a> Oracle<'a> {
             found.push(solution.clone());
             if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+
         self.limits = self.limits.less(run.stats.nodes);
         match run.end {
             End::Exhausted => Ok(Some(found)),

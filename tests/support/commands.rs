@@ -32,6 +32,7 @@ pub(crate) fn names() -> Vec<String> {
         }
         left.extend(below.iter().map(|part| format!("{name} {part}")));
     }
+
     all.sort();
     assert!(all.len() > 20, "{all:?}");
     all
@@ -113,6 +114,7 @@ pub(crate) fn folder(name: &str) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
+
     folder
 }
 
@@ -132,6 +134,7 @@ pub(crate) fn works(child: &Child) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
     // Behind the name in brackets, which may hold anything, user time is the twelfth field.
     let fields = stat.rsplit(')').next().unwrap_or_default();
+
     fields
         .split_whitespace()
         .nth(11)

@@ -15,6 +15,7 @@ pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
         }
         cover.sort_unstable();
     }
+
     all.sort();
     all
 }
@@ -41,6 +42,7 @@ pub(crate) fn queens(n: usize) -> String {
         let down = row + n - 1 - col;
         format!("r{row} c{col} a{up} b{down} | {}\n", k * k % 89)
     };
+
     let options: String = (0..n * n).map(option).collect();
     format!("{}\n{options}", head.join(" "))
 }

@@ -18,6 +18,7 @@ pub(crate) fn parted(path: &Path, keys: &[&str]) -> (Vec<(String, String)>, Stri
         assert!(keys.contains(&word), "{name}: '{line}' says nothing");
         (key.to_owned(), value.trim().to_owned())
     };
+
     (head.lines().map(line).collect(), text.to_owned())
 }
 

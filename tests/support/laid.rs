@@ -20,12 +20,14 @@ pub(crate) fn way(layout: &Layout, most: usize, rng: &mut ChaCha8Rng) -> Vec<Pos
             let cols = last.col.abs_diff(p.col);
             rows <= 1 && cols <= 1 && !way.contains(p)
         };
+
         let near: Vec<&Position> = cells.iter().filter(touches).collect();
         if !near.is_empty() {
             let next = *near[rng.random_range(0..near.len())];
             way.push(next);
         }
     }
+
     way
 }
 
@@ -42,6 +44,7 @@ pub(crate) fn on(
     if entry.cells == (0, 0) {
         one.cells.clear();
     }
+
     one.others = match entry.others {
         Others::None => Vec::new(),
         Others::AsMany => one.cells.split_off(one.cells.len() / 2),
@@ -58,9 +61,11 @@ pub(crate) fn on(
         Takes::One | Takes::Some => true,
         Takes::Free | Takes::Perhaps(_) | Takes::Any(_) => rng.random_bool(0.5),
     };
+
     if said {
         one.values = vec![u32::try_from(value).expect("small")];
     }
+
     with(solution, vec![one.clone()]).map(|_| one)
 }
 

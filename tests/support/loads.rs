@@ -24,6 +24,7 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
     let mut reader = Reader::new(ReadOptions::default());
     let mut found = Vec::new();
     let mut rest = bytes;
+
     while !rest.is_empty() {
         let window = &rest[..rest.len().min(WINDOW)];
         if let Some((grids, used)) = reader.grids(window, &mut found) {
@@ -32,6 +33,7 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
             rest = &rest[used..];
             continue;
         }
+
         let end = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |at| at + 1);
         reader.line(&rest[..end], &mut found);
         rest = &rest[end..];
@@ -39,6 +41,7 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
             take(Load::Entries(found.drain(..).flatten().collect()));
         }
     }
+
     reader.finish(&mut found);
     take(Load::Entries(found.into_iter().flatten().collect()));
 }

@@ -84,6 +84,7 @@ pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
         extra: vec![("corner".into(), RegionKind::Extra, corners)],
         ..LayoutSpec::default()
     };
+
     let jigsaw = shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars());
     let built = |spec| Arc::new(Layout::build(spec).expect("a layout"));
     vec![
@@ -123,6 +124,7 @@ pub(crate) fn dug(solution: &Solution, givens: usize, rng: &mut ChaCha8Rng) -> P
         let cell = random_cell(solution.layout(), rng);
         puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
     }
+
     puzzle
 }
 
@@ -158,6 +160,7 @@ pub(crate) fn assert_even<K: Eq + Hash>(
     for kind in drawn {
         *times.entry(kind).or_default() += 1.0;
     }
+
     let each = times.values().sum::<f64>() / kinds as f64;
     let missing = (kinds - times.len()) as f64 * each;
     let off = |n: &f64| (n - each).powi(2) / each;

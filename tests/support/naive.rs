@@ -57,10 +57,12 @@ pub(crate) fn of_regions(
             peers.extend(region.iter().filter(|&&b| b != a));
         }
     }
+
     for peers in &mut peers_of {
         peers.sort_unstable();
         peers.dedup();
     }
+
     let is_full = |region: &Vec<usize>| region.len() == order;
     let layer = Layer {
         peers_of,
@@ -68,9 +70,11 @@ pub(crate) fn of_regions(
         symbols: SymbolSet::all(order),
         most,
     };
+
     let mut found = Fillings::default();
     fill((0..allowed.len()).collect(), allowed, &layer, &mut found);
     found.all.sort();
+
     found
 }
 
@@ -79,15 +83,18 @@ fn fill(mut open: Vec<usize>, allowed: &[SymbolSet], layer: &Layer, found: &mut 
         found.all.push(allowed.iter().filter_map(|set| set.single()).map(Symbol::index).collect());
         return;
     };
+
     let places = |region: &Vec<usize>| {
         region.iter().map(|&cell| allowed[cell]).fold(SymbolSet::EMPTY, SymbolSet::or)
     };
     if layer.full.iter().any(|region| places(region) != layer.symbols) {
         return;
     }
+
     let cell = open.swap_remove(next);
     found.guesses += usize::from(allowed[cell].len() > 1);
     found.given_up |= found.guesses > GUESSES;
+
     for symbol in allowed[cell].iter() {
         if found.all.len() == layer.most || found.given_up {
             return;

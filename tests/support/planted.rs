@@ -46,6 +46,7 @@ impl Kind {
             Technique::UniqueLoop4,
         ]
         .contains(&technique);
+
         match self {
             Self::Random => !technique.info().needs_uniqueness,
             Self::Pair => technique.info().needs_uniqueness && !entered && !ring && !grave,
@@ -71,11 +72,13 @@ impl<'s> Plan<'s> {
         if kind != Kind::Random && subject.settings.promise == Promise::None {
             return Vec::new();
         }
+
         let base = match kind {
             Kind::Random => subject.advanced(rng.random_range(1..60)),
             Kind::Entered => entered(subject, rng),
             Kind::Pair | Kind::Ring | Kind::Grave => subject.board(),
         };
+
         let needless = match kind {
             Kind::Random | Kind::Entered => {
                 // Some boards are left as they are.
@@ -90,6 +93,7 @@ impl<'s> Plan<'s> {
                 return all.into_iter().map(|needless| plan(base.clone(), needless)).collect();
             }
         };
+
         needless.map(|needless| plan(base, needless)).into_iter().collect()
     }
 
@@ -110,6 +114,7 @@ impl<'s> Plan<'s> {
         let mut puzzle = self.subject.puzzle.clone();
         puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         let mut given = Board::new(&puzzle, Entries::Ignored);
+
         for cell in puzzle.layout().cells().ids() {
             match board.value(cell) {
                 Some(symbol) => given.place(cell, symbol),
@@ -119,6 +124,7 @@ impl<'s> Plan<'s> {
                 }
             }
         }
+
         given
     }
 }
@@ -132,6 +138,7 @@ fn entered(subject: &Subject, rng: &mut ChaCha8Rng) -> Board {
             board.place(cell, subject.solution.symbols()[cell]);
         }
     }
+
     board
 }
 
@@ -147,6 +154,7 @@ fn beside_a_pair(subject: &Subject, base: &Board, rng: &mut ChaCha8Rng) -> Vec<C
     let of_third = share(30);
     let of_others = share(80);
     let mut needless = Vec::new();
+
     for cell in base.open() {
         let own = subject.solution.symbols()[cell];
         for symbol in base.set(cell).iter().filter(|&symbol| symbol != own) {
@@ -162,10 +170,12 @@ fn beside_a_pair(subject: &Subject, base: &Board, rng: &mut ChaCha8Rng) -> Vec<C
                 _ if is_third => of_third,
                 _ => of_others,
             };
+
             if rng.random_bool(gone) {
                 needless.push(Candidate::new(cell, symbol));
             }
         }
     }
+
     needless
 }

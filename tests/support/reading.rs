@@ -20,6 +20,7 @@ pub(crate) fn read_with(text: &str, options: ReadOptions) -> FoundEntries {
     for line in text.as_bytes().split_inclusive(|&b| b == b'\n') {
         reader.line(line, &mut found);
     }
+
     reader.finish(&mut found);
     found
 }
@@ -97,6 +98,7 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         format!("# a comment\n{text}"),
         text.trim_end().to_owned(),
     ];
+
     if !text.contains('\t') {
         let blank = |line: &str, other: String| if line.is_empty() { String::new() } else { other };
         all.push(each(&|line| line.to_owned() + "  "));
@@ -105,6 +107,7 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         all.push(text.replace(' ', "\u{a0}"));
         all.push(each(&|line| blank(line, format!("  {line}"))));
     }
+
     all
 }
 
@@ -120,9 +123,11 @@ pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>
         puzzle.initial_candidates(),
         puzzle.layout().allowed()
     );
+
     let mut primitives: Vec<String> =
         puzzle.layout().primitives().iter().map(|one| format!("{one:?}")).collect();
     primitives.sort();
+
     (cells, regions, primitives)
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn beside_a_ring(
         if symbols.len() < 2 {
             continue;
         }
+
         let x = symbols.swap_remove(rng.random_range(0..symbols.len()));
         let y = symbols.swap_remove(rng.random_range(0..symbols.len()));
         let pair: SymbolSet = [x, y].into_iter().collect();
@@ -43,6 +44,7 @@ pub(crate) fn beside_a_ring(
             return Some(thinned(subject, base, &ring, pair, rng));
         }
     }
+
     None
 }
 
@@ -60,12 +62,14 @@ fn ring(base: &Board, start: CellId, fits: &[CellId], rng: &mut ChaCha8Rng) -> O
                 .filter(|other| relations.sees(**other).contains(*cell));
             relations.sees(last).contains(*cell) && !cells.contains(cell) && same.next().is_none()
         };
+
         let mut found: Vec<CellId> = fits.iter().copied().filter(goes_on).collect();
         for n in (1..found.len()).rev() {
             found.swap(n, rng.random_range(0..=n));
         }
         found
     };
+
     let mut cells = vec![start];
     let mut left = vec![next(&cells)];
     for _ in 0..ENTERED {
@@ -74,16 +78,19 @@ fn ring(base: &Board, start: CellId, fits: &[CellId], rng: &mut ChaCha8Rng) -> O
             cells.pop();
             continue;
         };
+
         cells.push(cell);
         let even = cells.len() >= 6 && cells.len().is_multiple_of(2);
         if even && relations.sees(cell).contains(start) && is_balanced(base, &cells) {
             return Some(cells);
         }
+
         left.push(match cells.len() {
             LONGEST.. => Vec::new(),
             _ => next(&cells),
         });
     }
+
     None
 }
 
@@ -94,6 +101,7 @@ fn is_balanced(base: &Board, cells: &[CellId]) -> bool {
             *counts.entry(region).or_default() += if n % 2 == 0 { 1 } else { -1 };
         }
     }
+
     counts.into_values().all(|count| count == 0)
 }
 
@@ -124,6 +132,7 @@ fn thinned(
         })
         .and(base.open())
         .to_vec();
+
     let mut gone: Vec<Candidate> = Vec::new();
     match rng.random_range(0..4) {
         // One cell with more than the two.
@@ -143,6 +152,7 @@ fn thinned(
                     && base.set(**cell).contains(own[first])
                     && base.set(beside).contains(symbol)
             };
+
             let with: Vec<&CellId> = near.iter().filter(with).collect();
             if !with.is_empty() {
                 let cell = *with[rng.random_range(0..with.len())];
@@ -161,6 +171,7 @@ fn thinned(
             gone.extend(others);
         }
     }
+
     let share = f64::from(rng.random_range(0..60)) / 100.0;
     let mut needless = Vec::new();
     for cell in base.open() {
@@ -170,10 +181,12 @@ fn thinned(
                 Some(keep) => !keep.contains(symbol),
                 None => gone.contains(&candidate) || rng.random_bool(share),
             };
+
             if goes {
                 needless.push(candidate);
             }
         }
     }
+
     needless
 }

@@ -32,6 +32,7 @@ impl Checker {
                 }
             }
         }
+
         let mentions = |option: OptionId| -> Vec<Mention> { problem.mentions_of(option).collect() };
         let clash = |a: OptionId, b: OptionId| {
             let own = mentions(b);
@@ -41,9 +42,11 @@ impl Checker {
                     .is_some_and(|other| one.colour.is_none() || one.colour != other.colour)
             })
         };
+
         let others = problem
             .options()
             .map(|a| problem.options().filter(|&b| a != b && clash(a, b)).map(Id::index).collect());
+
         Self {
             items,
             others: others.collect(),
@@ -66,9 +69,11 @@ impl Checker {
         if matches!(line, ProofLine::Follows(_)) && !self.follows(clause) {
             return Err(format!("{clause:?} does not follow"));
         }
+
         self.refuted |= clause.is_empty();
         self.known.insert(clause.clone());
         self.clauses.push(clause.clone());
+
         Ok(())
     }
 
@@ -92,6 +97,7 @@ impl Checker {
                     }
                 }
             }
+
             let clauses = self
                 .items
                 .iter()
@@ -99,6 +105,7 @@ impl Checker {
                     options.iter().map(|&o| (u32::try_from(o).expect("few"), true)).collect()
                 })
                 .chain(self.clauses.iter().cloned());
+
             for clause in clauses {
                 let clause: Vec<Literal> = clause;
                 let value = |&(option, taken): &Literal| {
@@ -107,6 +114,7 @@ impl Checker {
                 if clause.iter().any(|literal| value(literal) == Some(true)) {
                     continue;
                 }
+
                 let mut open = clause.iter().filter(|literal| value(literal).is_none());
                 match (open.next(), open.next()) {
                     (None, _) => return true,
@@ -114,6 +122,7 @@ impl Checker {
                     _ => {}
                 }
             }
+
             if waiting.is_empty() {
                 return false;
             }

@@ -37,6 +37,7 @@ impl Sample {
             None if words.contains(&"full") => 1.0,
             None => rng.random_range(0.25..0.6),
         };
+
         let of_shape = |word: &&str| !matches!(*word, "killer" | "full") && !word.ends_with('%');
         let shape: Vec<&str> = words.iter().copied().filter(of_shape).collect();
         let spec = match shape[..] {
@@ -47,11 +48,13 @@ impl Sample {
             [name] => shapes::spec_named(name).expect("a known name"),
             _ => panic!("'{what}' is no layout"),
         };
+
         let layout = Arc::new(Layout::build(spec).expect("a layout"));
         let full = filled(&layout, rng);
         let (layout, cages) =
             if killer { with_cages(&layout, &full, rng) } else { (layout, Vec::new()) };
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+
         for cell in layout.cells().ids() {
             let place = layout.cells()[cell];
             let alone = cages.iter().any(|(_, cage)| cage[..] == [place]);
@@ -59,6 +62,7 @@ impl Sample {
                 puzzle.fix(cell, full[cell]).expect("it fits");
             }
         }
+
         Self { puzzle, full, cages }
     }
 
@@ -84,6 +88,7 @@ impl Sample {
                 .find(|(at, _)| *at == place)
                 .and_then(|(_, name)| names.iter().position(|other| *other == name));
         }
+
         let is_drawn = |kind| matches!(kind, RegionKind::Jigsaw | RegionKind::Box);
         self.layout()
             .regions()
@@ -105,10 +110,12 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
         && spec.maps.is_empty()
         && spec.grids.len() < 2
         && spec.rules.is_empty();
+
     if !plain {
         let found = (0..20).find_map(|_| random_solution(layout, rng));
         return found.expect("a solution").symbols().clone();
     }
+
     let own = spec.grids.first().and_then(|grid| grid.boxes);
     let boxes = own.or_else(|| Boxes::default_for(order)).unwrap_or(Boxes { rows: 1, cols: order });
     let mut names: Vec<usize> = (0..order).collect();
@@ -121,6 +128,7 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
         let shift = row % boxes.rows * boxes.cols + row / boxes.rows;
         Symbol::new(names[(shift + col) % order]).expect("in range")
     };
+
     layout.cells().iter().map(|&place| symbol(place)).collect()
 }
 
@@ -143,6 +151,7 @@ fn with_cages(
     let places = layout.cells();
     let mut free: Vec<CellId> = places.ids().collect();
     let mut cages: Vec<(usize, Vec<Position>)> = Vec::new();
+
     while !free.is_empty() {
         let mut cage = vec![free.remove(0)];
         for _ in 1..rng.random_range(2..=LARGEST) {
@@ -155,18 +164,22 @@ fn with_cages(
                 };
                 differs && cage.iter().any(beside)
             };
+
             if let Some(next) = free.iter().position(touches) {
                 cage.push(free.remove(next));
             }
         }
+
         let sum = cage.iter().map(|&cell| full[cell].index() + 1).sum();
         cages.push((sum, cage.into_iter().map(|cell| places[cell]).collect()));
     }
+
     // A cage of one cell is a given.
     let constraints = cages.iter().filter(|(_, cells)| cells.len() > 1).map(|(sum, cells)| {
         let sum = u32::try_from(*sum).expect("small");
         Constraint::new(ConstraintKind::Cage, cells.clone(), vec![sum])
     });
+
     let spec = LayoutSpec { constraints: constraints.collect(), ..layout.spec().clone() };
     (Arc::new(Layout::build(spec).expect("a layout")), cages)
 }

@@ -33,6 +33,7 @@ impl Screen {
                 c => self.put(c),
             }
         }
+
         Ok(())
     }
 
@@ -50,6 +51,7 @@ impl Screen {
         if self.col >= self.width {
             (self.row, self.col) = (self.row + 1, 0);
         }
+
         let col = self.col;
         let line = self.line();
         line.resize(line.len().max(col + 1), ' ');
@@ -71,6 +73,7 @@ impl Screen {
         let (number, letter) = inner.split_at(at);
         let n: usize = number.parse().unwrap_or(1);
         let col = self.col;
+
         match (letter, number) {
             // Colours, and whether it is seen where the next character is written.
             ("m", _) | ("h" | "l", "?25") => {}
@@ -83,6 +86,7 @@ impl Screen {
             ("K", "2") => self.line().clear(),
             _ => return Err(unknown()),
         }
+
         Ok(())
     }
 }
@@ -96,5 +100,6 @@ fn until_letter(rest: &mut std::str::Chars<'_>) -> String {
             break;
         }
     }
+
     sequence
 }

@@ -36,6 +36,7 @@ pub(crate) fn files(path: &Path) -> io::Result<Vec<File>> {
             paths.push(path);
             continue;
         }
+
         for found in fs::read_dir(&path)? {
             let found = found?.path();
             let ending = found.extension().and_then(|ending| ending.to_str());
@@ -46,6 +47,7 @@ pub(crate) fn files(path: &Path) -> io::Result<Vec<File>> {
             }
         }
     }
+
     paths.sort();
     paths
         .into_iter()
@@ -66,6 +68,7 @@ impl File {
                 .map(|layout| Puzzle::blank(Arc::new(layout)))
                 .collect();
         }
+
         read(&self.bytes).into_iter().filter_map(|read| Some(read.ok()?.puzzle)).collect()
     }
 
@@ -100,6 +103,7 @@ pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut Fo
             found.clear();
         }
     }
+
     reader.finish(&mut found);
     take(&mut found);
 }

@@ -34,6 +34,7 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
+
         let out = child.stdout.take().expect("piped");
         // From here on it ends with this value, whatever fails.
         let mut server = Self { child, address: String::new() };
@@ -44,6 +45,7 @@ impl Server {
                 return server;
             }
         }
+
         panic!("the server did not say where it is");
     }
 
@@ -127,6 +129,7 @@ fn lines(body: &str) -> Vec<Value> {
         text.push_str(&after[..size]);
         rest = after[size..].trim_start_matches("\r\n");
     }
+
     text.lines()
         .filter(|line| !line.is_empty())
         .map(|line| serde_json::from_str(line).expect("JSON"))

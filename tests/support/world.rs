@@ -45,6 +45,7 @@ impl World<'_> {
             other.sort_unstable();
             one == other
         };
+
         let given = |c: &Candidate| self.board.given().contains(c.cell);
         let same = |(c, s): (&Candidate, &Symbol)| c.symbol == *s;
         filling.len() == swapped.len()
@@ -61,6 +62,7 @@ impl World<'_> {
             let candidate = Candidate::new(cell, symbol);
             self.board.has(candidate) && !extra.contains(&candidate)
         };
+
         let symbols = || SymbolSet::all(self.layout.order()).iter();
         let two = |cell: CellId| symbols().filter(|&symbol| has(cell, symbol)).count() == 2;
         let even = |cells: &[CellId]| {
@@ -68,6 +70,7 @@ impl World<'_> {
                 matches!(cells.iter().filter(|&&cell| has(cell, symbol)).count(), 0 | 2)
             })
         };
+
         self.layout.primitives().is_empty()
             && self.board.open().iter().all(two)
             && self.layout.regions().iter().all(|r| even(&r.cells))
@@ -113,6 +116,7 @@ impl World<'_> {
             Primitive::Cage { cells, sum } => Some((cells.clone(), i64::from(*sum))),
             Primitive::Pair { .. } | Primitive::Machine { .. } => None,
         };
+
         match truth {
             Truth::Rule(number) => {
                 let (cells, sum) = cage(number)?;
@@ -125,6 +129,7 @@ impl World<'_> {
                     cells.iter().for_each(|&cell| *terms.entry(cell).or_default() += 1);
                     total += (1..=9).sum::<i64>();
                 }
+
                 for number in cages {
                     let (cells, sum) = cage(number)?;
                     cells.iter().for_each(|&cell| *terms.entry(cell).or_default() -= 1);
@@ -134,6 +139,7 @@ impl World<'_> {
             }
             _ => return None,
         }
+
         Some((terms, total))
     }
 
@@ -142,6 +148,7 @@ impl World<'_> {
         if let Some((terms, _)) = self.sum(truth) {
             return terms.into_keys().collect();
         }
+
         match truth {
             Truth::Rule(number) => match &self.layout.primitives()[*number] {
                 Primitive::Pair { cells, .. } => cells.to_vec(),
@@ -158,13 +165,16 @@ impl World<'_> {
             let symbol = self.board.value(cell).or(made).expect("decided");
             symbol.index() + 1
         };
+
         if let Some((terms, total)) = self.sum(truth) {
             let number = |cell| i64::try_from(value(cell)).expect("small");
             return terms.into_iter().map(|(cell, by)| by * number(cell)).sum::<i64>() == total;
         }
+
         let Truth::Rule(number) = truth else {
             return true;
         };
+
         match &self.layout.primitives()[*number] {
             Primitive::Pair { cells: [a, b], table } => {
                 let other = Symbol::new(value(*b) - 1).expect("in range");
@@ -191,6 +201,7 @@ impl World<'_> {
             all.extend(self.ways(truth));
             bound.extend(self.cells_of(truth));
         }
+
         for cell in bound {
             let said = step.truths.contains(&Truth::Cell(cell));
             if !said && self.board.value(cell).is_none() {
@@ -202,10 +213,12 @@ impl World<'_> {
                 all.push(any);
             }
         }
+
         all.sort_by_key(Vec::len);
         let mut unsure = false;
         let removed = step.eliminations.iter().map(|&c| (c, true));
         let written = step.placements.iter().map(|&c| (c, false));
+
         for (claim, made) in removed.chain(written) {
             match self.model(step, &all, claim, made) {
                 Some(true) => return Some(true),
@@ -213,6 +226,7 @@ impl World<'_> {
                 None => unsure = true,
             }
         }
+
         if unsure { None } else { Some(false) }
     }
 
@@ -227,17 +241,20 @@ impl World<'_> {
         let start = if made { vec![claim] } else { Vec::new() };
         let mut stack = vec![(start, 0)];
         let mut tried = 0;
+
         while let Some((chosen, depth)) = stack.pop() {
             tried += 1;
             if tried > CHOICES {
                 return None;
             }
+
             let Some(ways) = all.get(depth) else {
                 if step.truths.iter().all(|truth| self.holds(truth, &chosen)) {
                     return Some(true);
                 }
                 continue;
             };
+
             for &way in ways {
                 let out = !made && way == claim || chosen.iter().any(|&c| self.clash(c, way));
                 if !out {
@@ -247,6 +264,7 @@ impl World<'_> {
                 }
             }
         }
+
         Some(false)
     }
 }

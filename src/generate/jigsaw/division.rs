@@ -54,6 +54,7 @@ impl<'m> Division<'m> {
         let mut reached = vec![first];
         met[first] = true;
         let mut at = 0;
+
         while let Some(&cell) = reached.get(at) {
             at += 1;
             for other in self.beside(cell) {
@@ -62,6 +63,7 @@ impl<'m> Division<'m> {
                 }
             }
         }
+
         reached.len() == size
     }
 
@@ -83,6 +85,7 @@ impl<'m> Division<'m> {
             for (cell, &of) in self.region.iter().enumerate() {
                 image_of[of].get_or_insert(self.region[images[cell]]);
             }
+
             for &(cell, to) in gifts {
                 let gift = (images[cell], image_of[to]?);
                 match changes.iter().find(|(known, _)| *known == gift.0) {
@@ -92,9 +95,11 @@ impl<'m> Division<'m> {
                 }
             }
         }
+
         for change in &mut changes {
             change.1 = std::mem::replace(&mut self.region[change.0], change.1);
         }
+
         Some(changes)
     }
 
@@ -122,6 +127,7 @@ impl<'m> Division<'m> {
             let first = regions.next();
             regions.all(|region| Some(region) == first)
         };
+
         (0..n).any(|k| {
             same(&mut (0..n).map(|at| k * n + at)) || same(&mut (0..n).map(|at| at * n + k))
         })
@@ -138,6 +144,7 @@ impl<'m> Division<'m> {
             }
             names[region].to_string()
         };
+
         self.region.iter().map(name).collect()
     }
 }

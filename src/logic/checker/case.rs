@@ -55,6 +55,7 @@ impl<'b> Case<'b> {
             conflicts.extend((0..candidates.len()).filter(with));
             conflicts
         });
+
         Self {
             conflicts: conflicts.collect(),
             groups: groups(board, truths, &number),
@@ -80,17 +81,21 @@ impl<'b> Case<'b> {
             };
             beside_supposed && !self.pairs.forbid_beside_values(self.board, candidate)
         };
+
         if made.is_some_and(|made| self.pairs.forbid_beside_values(self.board, made)) {
             return true;
         }
+
         let mut cases =
             vec![State { alive: self.which(alive), held: vec![false; self.truths.len()] }];
         let mut looked_at = 0;
+
         while let Some(mut state) = cases.pop() {
             looked_at += 1;
             if looked_at > CHECKED_CASES {
                 return false;
             }
+
             let Some(open) = self.narrow(&mut state) else {
                 continue;
             };
@@ -98,6 +103,7 @@ impl<'b> Case<'b> {
             if !self.conditions.iter().all(|c| c.possible(&held)) {
                 continue;
             }
+
             // Nothing is left to decide: the truths hold, so nothing is refuted.
             let Some(open) = open else { return false };
             for &way in &self.truths[open] {
@@ -108,6 +114,7 @@ impl<'b> Case<'b> {
                 }
             }
         }
+
         true
     }
 
@@ -126,6 +133,7 @@ impl<'b> Case<'b> {
         if !self.cells.contains(&cell) {
             return self.board.symbols();
         }
+
         let from = self.candidates.partition_point(|c| c.cell < cell);
         self.candidates[from..]
             .iter()
@@ -163,9 +171,11 @@ impl<'b> Case<'b> {
                 if state.held[n] {
                     continue;
                 }
+
                 let mut ways = truth.iter().filter(|&&way| state.alive.contains(way));
                 let first = *ways.next()?;
                 let more = ways.count();
+
                 if more == 0 {
                     self.hold(state, n, first);
                     changed = true;
@@ -173,6 +183,7 @@ impl<'b> Case<'b> {
                     open = Some((n, more));
                 }
             }
+
             if !changed {
                 return Some(open.map(|(n, _)| n));
             }
@@ -188,15 +199,18 @@ impl<'b> Case<'b> {
             for way in found.false_ones {
                 state.alive.set(way, false);
             }
+
             for truth in found.truths {
                 self.exclude(state, truth.into_iter());
             }
         }
+
         for truth in &self.truths {
             let ways: Vec<usize> =
                 truth.iter().copied().filter(|&way| state.alive.contains(way)).collect();
             self.exclude(state, ways.into_iter());
         }
+
         Some(state.alive.count_ones(..) < before)
     }
 
@@ -210,6 +224,7 @@ impl<'b> Case<'b> {
                 return;
             }
         }
+
         state.alive.difference_with(&excluded);
     }
 }
@@ -232,12 +247,14 @@ fn groups(
                 .map(|(n, _)| n)
                 .collect()
         };
+
         let cells = chosen(&|truth| matches!(truth, Truth::Cell(c) if region.cells.contains(c)));
         let places = chosen(&|truth| matches!(truth, Truth::Place(r, _) if *r == id));
         for (members, are_cells) in [(cells, true), (places, false)] {
             if known.iter().any(|other| members.is_subset(other)) {
                 continue;
             }
+
             let used = |way: &Candidate| {
                 if are_cells {
                     Some(way.symbol.index())
@@ -245,6 +262,7 @@ fn groups(
                     region.cells.iter().position(|&cell| cell == way.cell)
                 }
             };
+
             let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
                 truths[n].1.iter().filter_map(|way| Some((number(way), used(way)?))).collect()
             };
@@ -252,6 +270,7 @@ fn groups(
             known.push(members);
         }
     }
+
     groups
 }
 

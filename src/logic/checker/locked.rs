@@ -58,6 +58,7 @@ impl Group {
             let mut others = owners.map(|other| if keeps(other) { other } else { None });
             serve(&uses, &mut others, owner, 1 << used)
         };
+
         let mut ways_of: Vec<Vec<usize>> = vec![Vec::new(); 64];
         for (truth, ways) in left.iter().enumerate() {
             for &(way, used) in ways {
@@ -68,10 +69,12 @@ impl Group {
                 }
             }
         }
+
         found.truths = (0..64)
             .filter(|&used| owners[used].is_some() && !yields(used, None))
             .map(|used| ways_of[used].clone())
             .collect();
+
         Some(found)
     }
 }
@@ -83,18 +86,22 @@ fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
     let mut seen = barred;
     let mut queue = vec![truth];
     let mut at = 0;
+
     while let Some(&next) = queue.get(at) {
         at += 1;
         let mut fresh = uses[next] & !seen;
         seen |= fresh;
+
         while fresh != 0 {
             let mut used = fresh.trailing_zeros() as usize;
             fresh &= fresh - 1;
             reached[used] = Some(next);
+
             if let Some(owner) = owners[used] {
                 queue.push(owner);
                 continue;
             }
+
             while let Some(by) = reached[used] {
                 let before = owners.iter().position(|&owner| owner == Some(by));
                 owners[used] = Some(by);
@@ -105,6 +112,7 @@ fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
             }
         }
     }
+
     false
 }
 
@@ -125,6 +133,7 @@ mod tests {
             };
             fillings = fillings.into_iter().flat_map(longer).collect();
         }
+
         let bits = |filling: &Vec<usize>| filling.iter().fold(0u64, |all, used| all | 1 << used);
         let always = fillings.iter().map(bits).reduce(|all, bits| all & bits)?;
         let possible = uses
@@ -135,6 +144,7 @@ mod tests {
                 uses.iter().map(some).collect::<Vec<_>>()
             })
             .collect();
+
         Some((possible, always))
     }
 
@@ -149,6 +159,7 @@ mod tests {
             &[&[0, 1, 2, 3], &[0, 1], &[2, 3], &[0, 3, 4], &[1, 2, 4, 5]],
             &[&[0, 1], &[1, 2], &[2, 0], &[0, 1, 2, 3, 4]],
         ];
+
         for uses in groups {
             let used = uses.concat();
             let mut numbers = 0..;
@@ -158,6 +169,7 @@ mod tests {
                     uses.iter().zip(numbers.by_ref()).map(|(&used, way)| (way, used)).collect()
                 })
                 .collect();
+
             let group = Group::new(members).expect("several truths");
             let mut alive = FixedBitSet::with_capacity(used.len());
             alive.insert_range(..);
@@ -165,6 +177,7 @@ mod tests {
                 assert!(group.settle(&alive).is_none(), "{uses:?}");
                 continue;
             };
+
             let found = group.settle(&alive).expect("there is a distribution");
             let ways = |fits: &dyn Fn(usize) -> bool| -> Vec<usize> {
                 (0..used.len()).filter(|&way| fits(way)).collect()

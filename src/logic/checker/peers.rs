@@ -21,6 +21,7 @@ impl Peers {
                 of[cell].extend(region.cells.iter().filter(|&&other| other != cell).copied());
             }
         }
+
         Self { of }
     }
 

@@ -99,25 +99,30 @@ pub fn explainer(
     let mut meter = limits.meter();
     let mut rating = Explainer::default();
     let mut written = false;
+
     while !board.is_filled() {
         meter.node().and_then(|()| meter.poll()).ok()?;
         if board.broken().is_some() {
             return None;
         }
+
         let (cost, steps) = cheapest(&board, settings)?;
         if rating.diamond == 0 {
             rating.diamond = cost;
         }
+
         rating.puzzle = rating.puzzle.max(cost);
         if !written {
             rating.pearl = rating.pearl.max(cost);
         }
+
         visit(&board, cost, &steps);
         for step in &steps {
             written |= !step.placements.is_empty();
             board.apply(step);
         }
     }
+
     board.broken().is_none().then_some(rating)
 }
 
@@ -149,6 +154,7 @@ fn compared(view: &View<'_>, settings: &Settings, finders: &[Find], cost: Cost) 
             ControlFlow::Continue(())
         });
     }
+
     best.emit()
 }
 

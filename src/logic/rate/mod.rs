@@ -91,6 +91,7 @@ pub fn rate_known(
     if known.is_hopeless() || known.is_several() {
         return None;
     }
+
     let promise = known.promise();
     let rating = rate(board, &settings(promise), limits);
     let shown = promise == Promise::None && rating.outcome == PathEnd::Solved;
@@ -118,10 +119,12 @@ pub fn rate_path(
         }
         visit(step)
     });
+
     let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
     if outcome == PathEnd::Stuck {
         (level, score) = (Level::Extreme, score + SEARCH_SCORE);
     }
+
     Rating {
         outcome,
         steps,

@@ -20,6 +20,7 @@ pub fn upright(board: &Board) -> Board {
     if board.is_restricted() || !layout.primitives().is_empty() {
         return board.clone();
     }
+
     let smallest = Upright::of(layout, &|cell| board.value(cell));
     let turned = smallest.and_then(|upright| turned(board, &upright));
     turned.unwrap_or_else(|| board.clone())
@@ -33,10 +34,12 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
     if puzzle.is_restricted() || !layout.primitives().is_empty() {
         return puzzle.clone();
     }
+
     let turned = || {
         let given = |cell| puzzle.givens()[cell];
         Upright::of(layout, &given)?.puzzle(layout, &given)
     };
+
     turned().unwrap_or_else(|| puzzle.clone())
 }
 
@@ -57,6 +60,7 @@ impl<'l> Upright<'l> {
                 values.iter().map(|value| Some(names[(*value)?.index()])).collect::<Vec<_>>();
             (renamed, Self { cells, names })
         };
+
         ways(layout).iter().map(read).min_by(|(a, _), (b, _)| a.cmp(b)).map(|(_, upright)| upright)
     }
 
@@ -72,6 +76,7 @@ impl<'l> Upright<'l> {
                 puzzle.fix(to, self.names[symbol.index()]).ok()?;
             }
         }
+
         Some(puzzle)
     }
 }
@@ -97,10 +102,12 @@ fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
             })
             .collect()
     };
+
     let plain = regions(&|cell| cell);
     let last_row = layout.rows() - 1;
     let last_col = layout.cols() - 1;
     let mut found = Vec::new();
+
     for way in 0..8 {
         let from: Option<Vec<CellId>> = layout
             .cells()
@@ -116,6 +123,7 @@ fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
                 layout.cell(back(row, last_row, 2)?, back(col, last_col, 4)?)
             })
             .collect();
+
         let Some(from) = from.map(IdVec::from) else {
             continue;
         };
@@ -123,6 +131,7 @@ fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
             found.push(from);
         }
     }
+
     found
 }
 
@@ -133,15 +142,18 @@ fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
     let mut names: Vec<Symbol> = left.iter().collect();
     let mut next = layout.symbols().iter();
     let standing = values.iter().copied().flatten();
+
     for symbol in standing {
         if left.contains(symbol) {
             left.remove(symbol);
             names[symbol.index()] = next.next().unwrap_or(symbol);
         }
     }
+
     for (symbol, name) in left.iter().zip(next) {
         names[symbol.index()] = name;
     }
+
     names
 }
 
@@ -150,6 +162,7 @@ fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
     let puzzle = upright.puzzle(board.relations().layout(), &given)?;
     let Upright { cells, names } = upright;
     let mut turned = Board::new(&puzzle, Entries::Ignored);
+
     for (to, &from) in cells.enumerate() {
         match board.value(from) {
             Some(symbol) => turned.place(to, names[symbol.index()]),
@@ -160,6 +173,7 @@ fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
             }
         }
     }
+
     Some(turned)
 }
 

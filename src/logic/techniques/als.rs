@@ -26,6 +26,7 @@ pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             xz_of(a, b, commons, sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -34,6 +35,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow 
     if a.cells.meets(&b.cells) {
         commons = commons.first().map_or(commons, SymbolSet::only);
     }
+
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
     // With one restricted common it is no z itself; with two, each is z for the other.
@@ -42,17 +44,20 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow 
             lose(&[a, b], z, &mut lost, &mut through);
         }
     }
+
     if commons.len() > 1 {
         for set in [a, b] {
             for z in set.symbols.without(commons).iter() {
                 lose(&[set], z, &mut lost, &mut through);
             }
         }
+
         // What the sets take from each other is seen better once they are locked.
         let inside = |cell| a.cells.contains(cell) || b.cells.contains(cell);
         lost.retain(|candidate| !inside(candidate.cell));
         through = lost.iter().map(|candidate| candidate.symbol).collect();
     }
+
     emit(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
@@ -74,6 +79,7 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         let is_new = |&n: &usize| view.is_new(sets[around[n].0].changed);
         let changed: Vec<usize> = (0..around.len()).filter(is_new).collect();
         let pivot_is_new = view.is_new(sets[pivot].changed);
+
         for (n, &(a, with_a)) in around.iter().enumerate() {
             let all = pivot_is_new || view.is_new(sets[a].changed);
             each_below(n, all, &changed, &mut |m| {
@@ -86,6 +92,7 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             })?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -95,6 +102,7 @@ fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>
     if ends.is_empty() {
         return Flow::Continue(());
     }
+
     for x in with[1].iter() {
         for y in with[0].iter().filter(|&y| y != x) {
             let used = SymbolSet::only(x).or(SymbolSet::only(y));
@@ -103,6 +111,7 @@ fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>
             for z in ends.without(used).iter() {
                 lose(&pair, z, &mut lost, &mut through);
             }
+
             let three = [pair[0], pivot, pair[1]];
             emit(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
@@ -118,6 +127,7 @@ fn loses([a, b]: [&Als; 2], z: Symbol) -> bool {
     if !a.seen[in_a].meets(&b.seen[in_b]) {
         return false;
     }
+
     let mut cells = a.seen[in_a].and(&b.seen[in_b]);
     cells.take(&a.cells);
     cells.take(&b.cells);
@@ -134,6 +144,7 @@ fn lose(sets: &[&Als], z: Symbol, lost: &mut Vec<Candidate>, through: &mut Symbo
             None => cells = Some(set.seen[at].clone()),
         }
     }
+
     let Some(mut cells) = cells else { return };
     sets.iter().for_each(|set| cells.take(&set.cells));
     if !cells.is_empty() {
@@ -155,6 +166,7 @@ pub(super) fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let mut truths: Vec<Truth> = Vec::new();
     for truth in sets.iter().flat_map(|set| set.cells.iter()).map(Truth::Cell) {
         // The sets of long chains have many cells in common.
@@ -162,6 +174,7 @@ pub(super) fn emit(
             truths.push(truth);
         }
     }
+
     let almost = |set: &&Als| Almost { cells: set.cells.to_vec(), symbols: set.symbols };
     let pattern = Pattern::Sets(Sets { sets: sets.iter().map(almost).collect(), commons, symbols });
     sink(Step::removing(technique, pattern, truths, lost))

@@ -38,6 +38,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         queue: VecDeque::new(),
         links,
     };
+
     for (start, set) in search.links.sets.iter().enumerate() {
         view.pulse()?;
         for (out, first) in set.symbols.iter().enumerate() {
@@ -49,6 +50,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -68,11 +70,13 @@ impl<'v> Links<'v> {
         let sets: &[Als] = view.sets();
         let mut begins = Vec::with_capacity(sets.len());
         let mut set_of: Vec<u32> = Vec::new();
+
         for (n, set) in sets.iter().enumerate() {
             begins.push(set_of.len());
             let n = u32::try_from(n).unwrap_or(NONE);
             set_of.extend(std::iter::repeat_n(n, set.symbols.len()));
         }
+
         let mut to = vec![Vec::new(); set_of.len()];
         for (n, near) in view.near().iter().enumerate() {
             for &(m, commons) in near {
@@ -84,6 +88,7 @@ impl<'v> Links<'v> {
                 }
             }
         }
+
         Self { sets, begins, set_of, to }
     }
 
@@ -121,19 +126,23 @@ impl ChainSearch<'_> {
         self.round += 1;
         self.queue.clear();
         self.pass_on(start, start, start, 2);
+
         while let Some(state) = self.queue.pop_front() {
             let length = self.length[state];
             if length >= SHORTEST && self.loses(start, state) {
                 let chain = self.chain(start, state);
                 emit(&self.links, &chain, sink)?;
             }
+
             if length == LONGEST {
                 continue;
             }
+
             for out in self.links.siblings(state).filter(|&out| out != state) {
                 self.pass_on(out, state, start, length + 1);
             }
         }
+
         Flow::Continue(())
     }
 
@@ -157,6 +166,7 @@ impl ChainSearch<'_> {
         if !one.reach.meets(&other.reach) {
             return false;
         }
+
         let used = [links.symbol(start), links.symbol(end)];
         one.symbols.and(other.symbols).iter().any(|z| {
             !used.contains(&Some(z))
@@ -176,6 +186,7 @@ impl ChainSearch<'_> {
             at = self.reached[at].1 as usize;
             chain.push(at);
         }
+
         chain.reverse();
         chain
     }
@@ -193,6 +204,7 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
         [start, end].into_iter().filter_map(|&state| links.symbol(state)).collect();
     let mut lost: Vec<Candidate> = Vec::new();
     let mut through = SymbolSet::EMPTY;
+
     for z in one.symbols.and(other.symbols).without(used).iter() {
         let (Some(a), Some(b)) = (one.at(z), other.at(z)) else {
             continue;
@@ -203,5 +215,6 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
             lost.extend(candidates(&cells, z));
         }
     }
+
     als::emit(Technique::AlsChain, &sets, commons, through, lost, sink)
 }

@@ -28,15 +28,18 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if terms.is_empty() || terms.len() > MOST_LEFT {
             continue;
         }
+
         let possible = if terms.len() <= FEW {
             by_trying(board, &terms, total)
         } else {
             by_sums(board, &terms, total)
         };
+
         // Where nothing fits the board has no solution, and that is reported elsewhere.
         if possible.iter().any(|set| set.is_empty()) {
             continue;
         }
+
         let lost: Vec<Candidate> = terms
             .iter()
             .zip(&possible)
@@ -44,10 +47,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 Candidate::each(cell, board.set(cell).without(possible))
             })
             .collect();
+
         if !lost.is_empty() {
             sink(step(board, balance, &terms, total, &possible, lost))?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -63,12 +68,14 @@ fn open(board: &Board, balance: &Balance) -> (Vec<Term>, i64) {
     let outside = balance.outside.iter().map(|&cell| (cell, false));
     let mut total = balance.total;
     let mut terms = Vec::new();
+
     for (cell, side) in inside.chain(outside) {
         match board.value(cell) {
             Some(value) => total -= weight(side, value.index() + 1),
             None => terms.push((cell, side)),
         }
     }
+
     (terms, total)
 }
 
@@ -77,6 +84,7 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let relations = board.relations();
     let mut possible = vec![SymbolSet::EMPTY; terms.len()];
     let mut stack: Vec<Vec<Candidate>> = vec![Vec::new()];
+
     while let Some(chosen) = stack.pop() {
         let Some(&(cell, _)) = terms.get(chosen.len()) else {
             let sum: i64 =
@@ -86,6 +94,7 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
             }
             continue;
         };
+
         for symbol in board.set(cell).iter() {
             let clash = |c: &Candidate| c.symbol == symbol && relations.sees(c.cell).contains(cell);
             if !chosen.iter().any(clash) {
@@ -95,6 +104,7 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
             }
         }
     }
+
     possible
 }
 
@@ -103,6 +113,7 @@ fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let values = |&(cell, side): &Term| -> Vec<i64> {
         board.set(cell).iter().map(|s| weight(side, s.index() + 1)).collect()
     };
+
     (0..terms.len())
         .map(|at| {
             let mut sums: BTreeSet<i64> = [0].into();
@@ -113,6 +124,7 @@ fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
                     sums = sums.iter().flat_map(added).collect();
                 }
             }
+
             let (cell, side) = terms[at];
             let fits = |s: &Symbol| sums.contains(&(total - weight(side, s.index() + 1)));
             board.set(cell).iter().filter(fits).collect()
@@ -141,11 +153,13 @@ fn step(
         outside: singly(board, &cells(false)),
         total,
     });
+
     let technique = Technique::RuleOf45;
     if let ([(cell, _)], [set]) = (terms, possible)
         && let Some(symbol) = set.single()
     {
         return Step::placing(technique, pattern, truths, Candidate::new(*cell, symbol));
     }
+
     Step::removing(technique, pattern, truths, lost)
 }

@@ -24,9 +24,11 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
             }
             _ => continue,
         };
+
         if lost.is_empty() {
             continue;
         }
+
         let mut truths = vec![Truth::Rule(rule)];
         let mut all = primitive.cells().to_vec();
         truths.extend(open_of(board, &all).into_iter().map(Truth::Cell));
@@ -37,6 +39,7 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
         let pattern = Pattern::Bound { rule, cells };
         sink(Step::removing(technique, pattern, truths, lost))?;
     }
+
     Flow::Continue(())
 }
 
@@ -67,5 +70,6 @@ fn left_out(board: &Board, kept: impl IntoIterator<Item = (CellId, SymbolSet)>) 
         }
         lost.extend(Candidate::each(cell, board.set(cell).without(kept)));
     }
+
     lost
 }

@@ -59,6 +59,7 @@ fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> F
             tell(&cage, &cells)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -76,9 +77,11 @@ fn filling(
     if cells.is_empty() || cells.len() > MOST_CELLS {
         return None;
     }
+
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
     let (combinations, possible) = fillings(board.relations().order(), &sets, sum)?;
     let cage = Cage { cage, cells: singly(board, &cells), sum, combinations, held: None };
+
     (!cage.combinations.is_empty()).then_some((cage, possible))
 }
 
@@ -92,6 +95,7 @@ fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let mut truths = vec![Truth::Rule(cage.cage)];
     truths.extend(cage.cells.iter().map(|one| Truth::Cell(one.cells[0])));
     let cage = Cage { held, ..cage.clone() };

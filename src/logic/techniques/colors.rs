@@ -51,6 +51,7 @@ pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     lost.add(&one.seen[1 - a].and(&other.seen[1 - b]));
                 }
             }
+
             lost.keep(view.board.with(other.symbol));
             emit(Technique::MultiColors1, &[one, other], &lost, sink)?;
         }
@@ -81,6 +82,7 @@ fn each_net(view: &View<'_>, tell: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow
             tell(net, &nets[..n])?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -90,6 +92,7 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
     let none = CellSet::empty(relations.n_cells());
     let mut left: Vec<&Pair> = view.pairs()[symbol.index()].iter().collect();
     let mut nets = Vec::new();
+
     while let Some(start) = left.first() {
         let mut net = Net {
             symbol,
@@ -97,6 +100,7 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
             seen: [none.clone(), none.clone()],
             truths: Vec::new(),
         };
+
         net.colors[0].insert(start.cells[0]);
         loop {
             let joined = |pair: &&Pair| pair.cells.iter().any(|&cell| net.has(cell));
@@ -105,15 +109,18 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
             if now.is_empty() {
                 break;
             }
+
             for pair in now {
                 net.join(pair.cells);
                 net.truths.push(Truth::Place(pair.region, symbol));
             }
         }
+
         let [a, b] = &net.colors;
         net.seen = [seen_by_any(relations, a), seen_by_any(relations, b)];
         nets.push(net);
     }
+
     nets
 }
 
@@ -140,6 +147,7 @@ fn emit(technique: Technique, nets: &[&Net], lose: &CellSet, sink: &mut Sink<'_>
     if lose.is_empty() {
         return Flow::Continue(());
     }
+
     let pairs = nets
         .iter()
         .map(|net| {
@@ -147,8 +155,10 @@ fn emit(technique: Technique, nets: &[&Net], lose: &CellSet, sink: &mut Sink<'_>
             [candidates(a, net.symbol), candidates(b, net.symbol)]
         })
         .collect();
+
     let truths = nets.iter().flat_map(|net| net.truths.clone()).collect();
     let lost = candidates(lose, nets[0].symbol);
     let pattern = Pattern::Colors { pairs };
+
     report(technique, pattern, truths, lost, sink)
 }

@@ -38,6 +38,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let regions: Vec<RegionId> = relations.regions().collect();
+
     for (n, &a) in regions.iter().enumerate() {
         view.pulse()?;
         for &b in &regions[..n] {
@@ -45,16 +46,19 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }
+
             let in_a = relations.region_set(a);
             let in_b = relations.region_set(b);
             let common = in_a.and(in_b).and(board.open()).to_vec();
             if union(board, common.iter().copied()).len() < 4 || common.len() < 2 {
                 continue;
             }
+
             let only_a = in_a.without(in_b).and(board.open()).to_vec();
             let only_b = in_b.without(in_a).and(board.open()).to_vec();
             let ones = sides(board, &only_a);
             let others = sides(board, &only_b);
+
             for size in 2..=common.len() {
                 choices(common.len(), size, &mut |_| true, &mut |chosen| {
                     view.pulse()?;
@@ -64,6 +68,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     if symbols.len() < size + 2 {
                         return Flow::Continue(());
                     }
+
                     let surplus = symbols.len() - size;
                     let part = |side: &&Side| (1..surplus).contains(&side.takes(symbols));
                     for one in ones.iter().filter(part) {
@@ -84,6 +89,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -104,6 +110,7 @@ fn sides(board: &Board, cells: &[CellId]) -> Vec<Side> {
             Flow::Continue(())
         });
     }
+
     found
 }
 
@@ -121,27 +128,32 @@ fn emit(
     let symbols = union(board, all.iter().copied());
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
+
     for symbol in symbols.iter() {
         let mut lose = relations.seen_by_all(&whole.and(board.with(symbol)));
         // Cells of other regions that happen to see all places are locked candidates' business.
         lose.keep(&relations.region_set(a).or(relations.region_set(b)));
         lose.keep(board.with(symbol));
         lose.take(&whole);
+
         if !lose.is_empty() {
             through.insert(symbol);
             lost.extend(candidates(&lose, symbol));
         }
     }
+
     let almost = |cells: &[CellId]| Almost {
         cells: cells.to_vec(),
         symbols: union(board, cells.iter().copied()),
     };
+
     let crossing_set = almost(crossing);
     let pattern = Pattern::Sets(Sets {
         commons: crossing_set.symbols,
         sets: vec![almost(one), crossing_set, almost(other)],
         symbols: through,
     });
+
     let truths = whole.iter().map(Truth::Cell).collect();
     report(Technique::SueDeCoq, pattern, truths, lost, sink)
 }

@@ -20,6 +20,7 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
         chosen.iter().for_each(|&n| common.keep(relations.sees(cells[n])));
         common
     };
+
     let mut keep = |chosen: &[usize]| common(chosen).len() > 1;
     choices(cells.len(), N, &mut keep, &mut |chosen| {
         let base = std::array::from_fn(|n| cells[chosen[n]]);
@@ -36,15 +37,18 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
         possible: [SymbolSet::EMPTY; N],
         used: vec![false; excluders.len()],
     };
+
     // Where every candidate is in a possible combination, there is nothing to lose.
     if combinations.each(0, [SymbolSet::EMPTY; N], SymbolSet::EMPTY).is_break() {
         return None;
     }
+
     let Combinations { possible, used, .. } = combinations;
     // Without an excluding cell, the cells are a subset of their own.
     if !used.contains(&true) {
         return None;
     }
+
     let lost: Vec<Candidate> = base
         .iter()
         .zip(&possible)
@@ -82,18 +86,21 @@ impl<const N: usize> Combinations<N> {
                 self.used[at] = true;
                 return Flow::Continue(());
             }
+
             self.possible
                 .iter_mut()
                 .zip(chosen)
                 .for_each(|(possible, symbol)| *possible = possible.or(symbol));
             return if self.possible == self.sets { Flow::Break(()) } else { Flow::Continue(()) };
         }
+
         let open = chosen
             .iter()
             .zip(self.sees[depth])
             .take(depth)
             .filter(|(_, sees)| *sees)
             .fold(self.sets[depth], |open, (&symbol, _)| open.without(symbol));
+
         for symbol in open.iter() {
             chosen[depth] = SymbolSet::only(symbol);
             self.each(depth + 1, chosen, held.or(chosen[depth]))?;

@@ -59,6 +59,7 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flo
         let mut search = FishSearch::new(view, symbol, bases, Shape::Basic, [N, N]);
         search.run(&mut |fish| fish.emit(board, &(Shape::Basic, 0..=0), sink))?;
     }
+
     Flow::Continue(())
 }
 
@@ -78,6 +79,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
     let shape = kind.0;
     let board = view.board;
     let relations = board.relations();
+
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let all = bases(board, symbol);
         let mut emit: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
@@ -93,6 +95,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
                 .filter(|base| !base.places.is_empty())
                 .filter(|base| shape != Shape::Basic || base.places.len() < size)
                 .collect();
+
             let mut search = FishSearch::new(view, symbol, reduced, shape, [size, size - 1]);
             search.avoid = Some(target);
             search.run(&mut |fish| {
@@ -111,6 +114,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
             })?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -179,14 +183,17 @@ impl<'b> FishSearch<'b> {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
             }
+
             let mut fish = FoundFish {
                 symbol: self.symbol,
                 base: self.base.clone(),
                 cover: self.cover.clone(),
             };
+
             fish.cover.sort_unstable();
             return tell(&fish);
         }
+
         self.view.pulse()?;
         for at in from..self.bases.len() {
             let region = self.bases[at].region;
@@ -199,6 +206,7 @@ impl<'b> FishSearch<'b> {
             self.base.pop();
             flow?;
         }
+
         Flow::Continue(())
     }
 
@@ -216,6 +224,7 @@ impl<'b> FishSearch<'b> {
         if self.cover.len() == self.n_covers {
             return Flow::Continue(());
         }
+
         let relations = self.relations;
         for &region in relations.regions_of(cell) {
             let set = relations.region_set(region);
@@ -228,6 +237,7 @@ impl<'b> FishSearch<'b> {
             self.cover.pop();
             flow?;
         }
+
         Flow::Continue(())
     }
 
@@ -256,10 +266,12 @@ impl FoundFish {
         if self.shape(relations) != Some(kind.0) {
             return Flow::Continue(());
         }
+
         let count = |regions: &[RegionId], cell: CellId| {
             let holds = |region: &&RegionId| relations.region_set(**region).contains(cell);
             regions.iter().filter(holds).count()
         };
+
         let mut fin_set = CellSet::empty(relations.n_cells());
         let mut lose = fin_set.clone();
         for cell in board.with(self.symbol) {
@@ -271,18 +283,22 @@ impl FoundFish {
                 lose.insert(cell);
             }
         }
+
         let n_fins = fin_set.len();
         if n_fins > 0 {
             lose.keep(&relations.seen_by_all(&fin_set));
         }
+
         if !kind.1.contains(&n_fins) || lose.is_empty() {
             return Flow::Continue(());
         }
+
         let left = |&region: &RegionId| {
             let mut places = board.places_in(region, self.symbol);
             places.take(&fin_set);
             places.len()
         };
+
         let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
         let Some(technique) = name(kind.0, self.base.len(), n_fins > 0, sashimi) else {
             return Flow::Continue(());
@@ -294,6 +310,7 @@ impl FoundFish {
             cover: self.cover.clone(),
             fins: fin_set.to_vec(),
         });
+
         let truths = self.base.iter().map(truth).collect();
         let lost = candidates(&lose, self.symbol);
         sink(Step::removing(technique, pattern, truths, lost))
@@ -309,12 +326,14 @@ impl FoundFish {
                 .map(|(a, b)| relations.shared(a, b))
                 .collect()
         };
+
         let within = [sizes(&self.base), sizes(&self.cover)].concat();
         let across = |&base: &RegionId| self.cover.iter().map(move |&c| relations.shared(base, c));
         let is = |shape: &Shape| {
             let mut crossings = self.base.iter().flat_map(across);
             within.iter().all(|&n| shape.may_share(n)) && crossings.all(|n| shape.may_cross(n))
         };
+
         [Shape::Basic, Shape::Franken].into_iter().find(is)
     }
 }
@@ -328,5 +347,6 @@ fn name(shape: Shape, size: usize, fins: bool, sashimi: bool) -> Option<Techniqu
         (Shape::Franken, false, _) => &[T::FrankenXWing, T::FrankenSwordfish],
         (Shape::Franken, true, _) => &[T::FinnedFrankenXWing, T::FinnedFrankenSwordfish],
     };
+
     names.get(size.checked_sub(2)?).copied()
 }

@@ -48,9 +48,11 @@ impl Implications {
         for cell in board.open() {
             candidates.extend(Candidate::each(cell, board.set(cell)));
         }
+
         let keys = Self::of(board, candidates.clone()).keys(board);
         let mut order: Vec<usize> = (0..candidates.len()).collect();
         order.sort_by_key(|&n| keys[n]);
+
         Self::of(board, order.into_iter().map(|n| candidates[n]).collect())
     }
 
@@ -61,6 +63,7 @@ impl Implications {
         for (number, candidate) in (0..).zip(&candidates) {
             numbers[at(candidate)] = number;
         }
+
         let number = |cell, symbol| numbers[at(&Candidate::new(cell, symbol))];
         let mut graph = Self {
             in_cell: Vec::with_capacity(candidates.len()),
@@ -69,6 +72,7 @@ impl Implications {
             by_region: Vec::with_capacity(candidates.len()),
             candidates: Vec::new(),
         };
+
         for &Candidate { cell, symbol } in &candidates {
             let mut in_cell: SmallVec<[u32; 8]> = board
                 .set(cell)
@@ -76,12 +80,14 @@ impl Implications {
                 .filter(|&other| other != symbol)
                 .map(|s| number(cell, s))
                 .collect();
+
             in_cell.sort_unstable();
             let seen = board.relations().sees(cell).and(board.with(symbol));
             let mut in_sight: SmallVec<[u32; 16]> =
                 seen.iter().map(|c| number(c, symbol)).collect();
             in_sight.sort_unstable();
             let mut by_region: SmallVec<[(u32, RegionId); 3]> = SmallVec::new();
+
             for &region in board.relations().regions_of(cell) {
                 let bits = board.places(region, symbol);
                 if bits.count_ones() == 2 && board.relations().is_full(region) {
@@ -89,6 +95,7 @@ impl Implications {
                     by_region.extend(other.map(|other| (number(other, symbol), region)));
                 }
             }
+
             by_region.sort_unstable();
             by_region.dedup_by_key(|(other, _)| *other);
             graph.by_cell.push(if let [other] = in_cell[..] { Some(other) } else { None });
@@ -97,6 +104,7 @@ impl Implications {
             graph.by_region.push(by_region);
         }
         graph.candidates = candidates;
+
         graph
     }
 
@@ -113,6 +121,7 @@ impl Implications {
                 })
                 .fold(0, u64::wrapping_add)
         };
+
         let mut keys: Vec<u64> = self.candidates.iter().map(first).collect();
         for _ in 0..ROUNDS {
             let sum = |of: &[u32], salt: u64| {
@@ -126,6 +135,7 @@ impl Implications {
                 })
                 .collect();
         }
+
         keys
     }
 
@@ -169,6 +179,7 @@ impl Implications {
         if self.by_cell[a as usize] == Some(b) {
             return Some(Truth::Cell(candidate.cell));
         }
+
         self.by_region[a as usize]
             .iter()
             .find(|(other, _)| *other == b)
@@ -204,10 +215,12 @@ impl<'g> Reach<'g> {
         self.distances[usize::from(holds)][source as usize] = 1;
         let mut front = vec![source];
         let mut state = holds;
+
         for length in 2..=most {
             let [lost, made] = &mut self.distances;
             let distances = if state { lost } else { made };
             let from = &mut self.from[usize::from(!state)];
+
             for by in std::mem::take(&mut front) {
                 let mut reach = |next: u32| {
                     if distances[next as usize] == 0 {
@@ -216,12 +229,14 @@ impl<'g> Reach<'g> {
                         front.push(next);
                     }
                 };
+
                 if state {
                     graph.excluded(by, links).for_each(&mut reach);
                 } else {
                     graph.forced(by, links).for_each(&mut reach);
                 }
             }
+
             let is_home = self.distances[usize::from(!holds)][source as usize] > 0;
             if front.is_empty() || home && is_home {
                 return;
@@ -238,6 +253,7 @@ impl<'g> Reach<'g> {
             state = !state;
             nodes.push(at);
         }
+
         nodes.reverse();
         nodes
     }

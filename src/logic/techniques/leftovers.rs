@@ -23,12 +23,14 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if !any_new {
             continue;
         }
+
         for (gives, takes) in [(one, other), (other, one)] {
             for symbol in worth_a_look(board, &gives.cells, &takes.cells).iter() {
                 look(board, symbol, gives, takes, sink)?;
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -52,6 +54,7 @@ impl Contents {
                 contents.once = contents.once.or(value);
             }
         }
+
         contents
     }
 }
@@ -88,6 +91,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
     } else {
         regions.count().min(open.len())
     };
+
     let most = stands(board, room, symbol) + more;
     let truths = || -> Vec<Truth> {
         takes
@@ -97,6 +101,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
             .map(|&r| Truth::Place(r, symbol))
             .collect()
     };
+
     let pattern = || {
         Pattern::Leftovers(Leftovers {
             symbol,
@@ -106,6 +111,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
             only_other: room.to_vec(),
         })
     };
+
     let technique = Technique::Leftovers;
     if most <= held {
         let lost = candidates(&lefts.and(board.with(symbol)), symbol);
@@ -113,6 +119,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
             sink(Step::removing(technique, pattern(), truths(), lost))?;
         }
     }
+
     if most == held
         && more == 1
         && let Some(cell) = open.single()
@@ -120,5 +127,6 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
         let placed = Candidate::new(cell, symbol);
         sink(Step::placing(technique, pattern(), truths(), placed))?;
     }
+
     Flow::Continue(())
 }

@@ -26,6 +26,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     if board.is_restricted() {
         return Flow::Continue(());
     }
+
     let mut known: BTreeSet<([Symbol; 2], Vec<CellId>)> = BTreeSet::new();
     for start in board.open() {
         let symbols: Vec<Symbol> = board.set(start).iter().collect();
@@ -37,6 +38,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 if !known.insert(([x, y], key)) {
                     return Flow::Continue(());
                 }
+
                 let mut found = Corners::new(board, cells, [x, y]);
                 found.cells = [0, 1]
                     .into_iter()
@@ -47,6 +49,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             })?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -62,17 +65,20 @@ fn search(
     let fits = board.with(symbols[0]).and(board.with(symbols[1]));
     let mut cells = vec![start];
     let mut left: Vec<Vec<CellId>> = vec![next_cells(board, &fits, &cells, symbols)];
+
     while let Some(rest) = left.last_mut() {
         let Some(cell) = rest.pop() else {
             left.pop();
             cells.pop();
             continue;
         };
+
         cells.push(cell);
         let closes = cells.len() >= 4 && cells.len().is_multiple_of(2);
         if closes && relations.sees(cell).contains(start) && is_even(board, &cells) {
             tell(&cells)?;
         }
+
         left.push(if cells.len() < LONGEST {
             next_cells(board, &fits, &cells, symbols)
         } else {
@@ -90,12 +96,14 @@ fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]
     };
     let relations = board.relations();
     let mut next = relations.sees(last).and(fits);
+
     for (at, &cell) in cells.iter().enumerate() {
         next.remove(cell);
         if at % 2 == cells.len() % 2 {
             next.take(relations.sees(cell));
         }
     }
+
     let pair: SymbolSet = pair.into_iter().collect();
     let beside = |cell: CellId| board.set(cell).without(pair);
     let (count, union) = cells
@@ -116,6 +124,7 @@ fn is_even(board: &Board, cells: &[CellId]) -> bool {
     for (at, &cell) in cells.iter().enumerate() {
         parities[at % 2].extend(relations.regions_of(cell));
     }
+
     parities.iter_mut().for_each(|regions| regions.sort_unstable());
     parities[0] == parities[1]
 }
@@ -128,13 +137,16 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
         4 => [T::Unique1, T::Unique2, T::Unique3, T::Unique4],
         _ => [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4],
     };
+
     if let [corner] = found.extra[..] {
         return found.emit(board, one, Vec::new(), found.without_pair(corner), sink);
     }
+
     if let Some(symbol) = found.beside.single() {
         let lost = found.seen_by_extra(board, symbol);
         found.emit(board, two, Vec::new(), lost, sink)?;
     }
+
     let [a, b] = found.extra[..] else {
         return Flow::Continue(());
     };
@@ -142,6 +154,7 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
     if found.beside.len() < 2 {
         return Flow::Continue(());
     }
+
     let mut tell = |further, lost| found.emit(board, three, further, lost, sink);
     for region in relations.common_regions(&corners) {
         let n_open = relations.region_set(region).and(board.open()).len();
@@ -151,6 +164,7 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
             hidden(board, found, (region, n_open), &corners, &mut tell)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -175,6 +189,7 @@ fn hidden(
         }
         cells.without(corners)
     };
+
     for size in found.beside.len()..n_open.div_ceil(2) {
         let mut look = |chosen: &[usize]| {
             let symbols = set(chosen);
@@ -185,13 +200,16 @@ fn hidden(
             let lost = candidates_of(board, &cells, board.symbols().without(symbols));
             tell(symbols.iter().map(|s| Truth::Place(region, s)).collect(), lost)
         };
+
         if size == 2 {
             look(&[])?;
             continue;
         }
+
         let room = &mut |chosen: &[usize]| places(chosen).len() < size;
         choices(others.len(), size - 2, room, &mut look)?;
     }
+
     Flow::Continue(())
 }
 
@@ -211,5 +229,6 @@ pub(crate) fn rating(step: &Step) -> Option<u16> {
         },
         _ => 0,
     };
+
     Some(45 + longer + subset)
 }

@@ -17,10 +17,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let mut by_pair: BTreeMap<u64, Vec<CellId>> = BTreeMap::new();
+
     for cell in bivalue(board) {
         let same = by_pair.entry(board.set(cell).bits()).or_default();
         same.push(cell);
     }
+
     for (bits, cells) in by_pair {
         let symbols = SymbolSet::from_bits(bits);
         let mut left = CellSet::of(relations.n_cells(), &cells);
@@ -34,6 +36,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if cells.len() < SMALLEST || lost.is_empty() {
                 continue;
             }
+
             let side = |first: usize| -> Vec<Candidate> {
                 symbols
                     .iter()
@@ -41,12 +44,14 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     .flat_map(|(symbol, n)| candidates(&colors[n], symbol))
                     .collect()
             };
+
             let pairs = vec![[side(0), side(1)]];
             let truths = cells.iter().map(Truth::Cell).collect();
             let pattern = Pattern::Colors { pairs };
             report(Technique::RemotePair, pattern, truths, lost, sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -56,6 +61,7 @@ fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2]
     let mut newest = left.none_like();
     newest.insert(start);
     let mut side = 0;
+
     while !newest.is_empty() {
         left.take(&newest);
         colors[side].add(&newest);

@@ -15,6 +15,7 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             sink(only_place(Technique::FullHouse, region, placed))?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -28,6 +29,7 @@ pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             sink(Step::placing(Technique::NakedSingle, pattern, truths, placed))?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -48,6 +50,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -63,6 +66,7 @@ fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<Candidate
     if bits.count_ones() != 1 {
         return None;
     }
+
     let cell = board.cells_of(region, bits).next()?;
     Some(Candidate::new(cell, symbol))
 }

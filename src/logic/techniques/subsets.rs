@@ -46,6 +46,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     cells.iter().copied().filter(|&cell| is_new(cell)).for_each(|cell| new.insert(cell));
     // Each cell is extended by later cells that see all chosen so far.
     let mut stack: Vec<Chosen<N>> = Vec::new();
+
     for (at, &first) in cells.iter().enumerate() {
         view.pulse()?;
         stack.push(Chosen {
@@ -56,6 +57,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             seen: relations.sees(first).clone(),
             new: is_new(first),
         });
+
         while let Some(chosen) = stack.pop() {
             if chosen.len == N {
                 if chosen.symbols.len() == N {
@@ -65,18 +67,22 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
                 }
                 continue;
             }
+
             if !chosen.new && !chosen.seen.meets(&new) {
                 continue;
             }
+
             for (at, &cell) in cells.iter().enumerate().skip(chosen.next) {
                 let more = chosen.symbols.or(board.set(cell));
                 if more.len() > N || !chosen.seen.contains(cell) {
                     continue;
                 }
+
                 let now_new = chosen.new || is_new(cell);
                 if chosen.len + 1 == N && !now_new {
                     continue;
                 }
+
                 let mut longer = chosen.cells;
                 longer[chosen.len] = cell;
                 stack.push(Chosen {
@@ -90,6 +96,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -111,10 +118,12 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     let technique = [T::HiddenPair, T::HiddenTriple, T::HiddenQuad][N - 2];
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
+
     for &region in board.relations().full_regions() {
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
+
         let rare: Vec<(Symbol, u64)> = board
             .symbols()
             .without(board.placed(region))
@@ -122,6 +131,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             .map(|symbol| (symbol, board.places(region, symbol)))
             .filter(|(_, bits)| (2..=limit).contains(&bits.count_ones()))
             .collect();
+
         let union = |chosen: &[usize]| chosen.iter().fold(0, |all, &n| all | rare[n].1);
         let mut keep = |chosen: &[usize]| union(chosen).count_ones() <= limit;
         choices(rare.len(), N, &mut keep, &mut |chosen| {
@@ -132,11 +142,13 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             if lost.is_empty() || cells.len() < N {
                 return Flow::Continue(());
             }
+
             let pattern = Pattern::Subset(Subset { cells, symbols, regions: vec![region] });
             let truths = symbols.iter().map(|s| Truth::Place(region, s)).collect();
             sink(Step::removing(technique, pattern, truths, lost))
         })?;
     }
+
     Flow::Continue(())
 }
 
@@ -152,6 +164,7 @@ fn each_naked(
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
+
         let small: Vec<(CellId, SymbolSet)> = relations
             .cells(region)
             .iter()
@@ -159,9 +172,11 @@ fn each_naked(
             .map(|cell| (cell, board.set(cell)))
             .filter(|(_, set)| (2..=n).contains(&set.len()))
             .collect();
+
         if small.len() < n {
             continue;
         }
+
         let union = |chosen: &[usize]| {
             chosen.iter().map(|&at| small[at].1).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
@@ -176,6 +191,7 @@ fn each_naked(
             tell(board, region, &set, symbols)
         })?;
     }
+
     Flow::Continue(())
 }
 
@@ -225,6 +241,7 @@ fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let pattern = Pattern::Subset(Subset { cells: cells.to_vec(), symbols, regions });
     let truths = cells.iter().map(Truth::Cell).collect();
     sink(Step::removing(technique, pattern, truths, lost))

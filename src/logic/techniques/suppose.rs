@@ -60,10 +60,12 @@ impl Statements {
         for number in (0..).take(graph.len()) {
             numbers[at(graph.candidate(number))] = number;
         }
+
         let with_ways = |truth: Truth| -> (Truth, Vec<u32>) {
             let ways = ways(board, &truth).into_iter().map(|way| numbers[at(way)]).collect();
             (truth, ways)
         };
+
         let all: Vec<_> = statements(board)
             .into_iter()
             .map(with_ways)
@@ -73,6 +75,7 @@ impl Statements {
         for (n, (_, ways)) in all.iter().enumerate() {
             ways.iter().for_each(|&way| with[way as usize].push(n));
         }
+
         Self { all, with }
     }
 
@@ -135,6 +138,7 @@ impl<'g> Consequences<'g> {
         self.pending_true.clear();
         self.pending_false.clear();
         let mut clash = self.learn(start, Vec::new(), None);
+
         while clash.is_none() {
             clash = if let Some(by) = self.pending_true.pop_front() {
                 self.exclude(by)
@@ -144,6 +148,7 @@ impl<'g> Consequences<'g> {
                 break;
             };
         }
+
         clash
     }
 
@@ -152,6 +157,7 @@ impl<'g> Consequences<'g> {
         if self.parents[fact.index()].is_some() {
             return None;
         }
+
         self.parents[fact.index()] = Some(parents);
         self.known.push(fact);
         if fact.state {
@@ -160,6 +166,7 @@ impl<'g> Consequences<'g> {
         } else {
             self.pending_false.push_back(fact.candidate);
         }
+
         let opposite = fact.opposite();
         let clash = self.parents[opposite.index()].is_some();
         clash.then_some([fact, opposite])
@@ -169,6 +176,7 @@ impl<'g> Consequences<'g> {
         let links = if self.one_symbol { Links::X } else { Links::Both };
         let graph = self.graph;
         let parent = Fact::new(by, true);
+
         graph.excluded(by, links).find_map(|candidate| {
             let fact = Fact::new(candidate, false);
             if self.gone[candidate as usize] {
@@ -190,10 +198,12 @@ impl<'g> Consequences<'g> {
             let other = |&&way: &&u32| way != by && !self.gone[way as usize];
             made.extend(ways.iter().find(other).map(|&way| (way, ways.len(), n)));
         }
+
         // Of two statements for one fact that with fewer ways is the shorter reason.
         made.sort_unstable();
         self.gone[by as usize] = true;
         statements.with[by as usize].iter().for_each(|&n| self.left[n] -= 1);
+
         made.into_iter().find_map(|(candidate, _, n)| {
             let parents = statements.all[n]
                 .1
@@ -215,6 +225,7 @@ impl<'g> Consequences<'g> {
                 open.extend(self.parents[fact.index()].iter().flatten());
             }
         }
+
         in_basis
     }
 
@@ -235,6 +246,7 @@ impl<'g> Consequences<'g> {
             };
             counts[fact.index()] = u16::try_from(count).unwrap_or(u16::MAX);
         }
+
         counts
     }
 
@@ -267,5 +279,6 @@ pub(super) fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Trut
             truths.push(because.clone());
         }
     }
+
     truths
 }

@@ -31,15 +31,18 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             of_line.map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
+
     if board.relations().excludes().is_none() {
         return Flow::Continue(());
     }
+
     for size in 3..=MOST_JOINED {
         for cells in joined(board, size) {
             view.pulse()?;
             emit(view, &cells, None).map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -70,6 +73,7 @@ fn joined(board: &Board, size: usize) -> BTreeSet<Vec<CellId>> {
         }
         sets = grown;
     }
+
     sets
 }
 
@@ -96,6 +100,7 @@ impl<'b> Line<'b> {
             };
             before[at].retain(leads);
         }
+
         Some(Self { rule, cells, machine, states })
     }
 
@@ -111,6 +116,7 @@ impl<'b> Line<'b> {
                 _ => return false,
             }
         }
+
         true
     }
 }
@@ -122,9 +128,11 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {
         return None;
     }
+
     let mut ways = Ways { board, cells, line, without: Vec::new(), choices: 0 };
     let mut seen = vec![SymbolSet::EMPTY; cells.len()];
     let mut lost = Vec::new();
+
     for (at, &cell) in cells.iter().enumerate() {
         for symbol in board.set(cell).iter() {
             if seen[at].contains(symbol) {
@@ -136,10 +144,12 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
             }
         }
     }
+
     // Where nothing fits the board has no solution, and that is reported elsewhere.
     if lost.is_empty() || seen.iter().any(|set| set.is_empty()) {
         return None;
     }
+
     // A rule without which the same follows is not named.
     let mut rules = rules_between(board.relations(), cells, line);
     for rule in rules.clone() {
@@ -152,16 +162,19 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
                 .and_then(|at| ways.with(at, lost.symbol))
                 == Some(None)
         };
+
         if lost.iter().all(carries) {
             rules.retain(|&other| other != rule);
         } else {
             ways.without.pop();
         }
     }
+
     let mut truths: Vec<Truth> = rules.iter().copied().map(Truth::Rule).collect();
     truths.extend(cells.iter().map(|&cell| Truth::Cell(cell)));
     let pattern = Pattern::Together { rules, cells: singly(board, cells) };
     let technique = Technique::RuleCombinations;
+
     Some(Step::removing(technique, pattern, truths, lost))
 }
 
@@ -178,6 +191,7 @@ fn rules_between(relations: &Relations, cells: &[CellId], line: Option<&Line<'_>
             rules.extend(single);
         }
     }
+
     rules.sort_unstable();
     rules.dedup();
     rules
@@ -204,12 +218,14 @@ impl Ways<'_> {
             if n == at { vec![symbol] } else { self.board.set(self.cells[n]).iter().collect() }
         };
         left.push(choose(0));
+
         while let Some(options) = left.last_mut() {
             let Some(next) = options.pop() else {
                 left.pop();
                 chosen.pop();
                 continue;
             };
+
             chosen.truncate(left.len() - 1);
             self.choices += 1;
             if self.choices > JOINT_CHOICES {
@@ -218,12 +234,14 @@ impl Ways<'_> {
             if !self.fits(&chosen, next, (at, symbol)) {
                 continue;
             }
+
             chosen.push(next);
             if chosen.len() == self.cells.len() {
                 return Some(Some(chosen));
             }
             left.push(choose(chosen.len()));
         }
+
         Some(None)
     }
 
@@ -238,6 +256,7 @@ impl Ways<'_> {
         if !self.cells.iter().zip(chosen).chain(ahead).all(apart) {
             return false;
         }
+
         let line = self.line.filter(|line| !self.without.contains(&line.rule));
         line.is_none_or(|line| {
             line.reads(|cell| {

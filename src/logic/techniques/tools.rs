@@ -32,6 +32,7 @@ pub(crate) fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
             open.push(cell);
         }
     }
+
     open
 }
 
@@ -63,6 +64,7 @@ pub(crate) fn choices(
                 }
             }
         }
+
         // Step back to the newest choice that can be moved on.
         match chosen.pop() {
             None => return Flow::Continue(()),
@@ -88,6 +90,7 @@ pub(crate) fn subsets_with(
     let others = set.and(board.open()).without(corners).to_vec();
     let union =
         |chosen: &[usize]| chosen.iter().map(|&n| board.set(others[n])).fold(extra, SymbolSet::or);
+
     for size in extra.len().max(2)..=largest {
         let mut keep = |chosen: &[usize]| union(chosen).len() <= size;
         choices(others.len(), size - 1, &mut keep, &mut |chosen| {
@@ -95,20 +98,24 @@ pub(crate) fn subsets_with(
             if symbols.len() < size {
                 return Flow::Continue(());
             }
+
             let cells = || chosen.iter().map(|&n| others[n]);
             let mut whole = corners.clone();
             cells().for_each(|cell| whole.insert(cell));
             let mut lose = set.clone();
+
             for more in relations.common_regions(&whole) {
                 if beyond {
                     lose.add(relations.region_set(more));
                 }
             }
+
             lose.take(&whole);
             let lost = candidates_of(board, &lose, symbols);
             tell(cells().map(Truth::Cell).collect(), lost)
         })?;
     }
+
     Flow::Continue(())
 }
 
@@ -125,5 +132,6 @@ pub(crate) fn statements(board: &Board) -> Vec<Truth> {
         let missing = board.symbols().without(board.placed(region));
         all.extend(missing.iter().map(|symbol| Truth::Place(region, symbol)));
     }
+
     all
 }

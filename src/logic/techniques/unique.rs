@@ -37,9 +37,11 @@ impl Corners {
         if lost.is_empty() {
             return Flow::Continue(());
         }
+
         let escapes = both_ways(self.symbols).map(|two| escape(&self.cells, two));
         let cells = self.cells.iter().map(|&cell| Truth::Cell(cell));
         let truths = escapes.into_iter().chain(cells).chain(further).collect();
+
         sink(Step::removing(technique, self.pattern(), truths, lost))
     }
 
@@ -122,6 +124,7 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             [a, b] if !found.opposite(a, b) => Technique::Unique2,
             _ => Technique::Unique5,
         };
+
         let lost = found.beside.single();
         let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol)).unwrap_or_default();
         found.emit(view.board, technique, Vec::new(), lost, sink)
@@ -160,6 +163,7 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if !found.opposite(a, b) {
             return Flow::Continue(());
         }
+
         let side = if found.cells[0] == a { 2 } else { 0 };
         let floor = [found.cells[side], found.cells[side + 1]];
         for [x, _] in both_ways(found.symbols) {
@@ -185,20 +189,24 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if found.extra.len() < 2 {
             return Flow::Continue(());
         }
+
         if let [a, b] = found.extra[..]
             && !found.opposite(a, b)
         {
             return Flow::Continue(());
         }
+
         for n in 0..found.cells.len() {
             let floor = found.cells[n];
             let corner = found.cells[n ^ 1];
             if board.set(floor) != pair {
                 continue;
             }
+
             let side = if n < 2 { 2 } else { 0 };
             let b = found.cells[side];
             let c = found.cells[side + 1];
+
             for [x, y] in both_ways(found.symbols) {
                 let sides = strong(board, corner, b, x).zip(strong(board, corner, c, x));
                 if let Some((first, second)) = sides {
@@ -225,6 +233,7 @@ fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionI
             && board.places(*region, symbol).count_ones() == 2
             && [a, b].iter().all(|&cell| board.set(cell).contains(symbol))
     };
+
     relations.regions_of(a).iter().copied().find(both)
 }
 
@@ -235,10 +244,12 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     if board.is_restricted() {
         return Flow::Continue(());
     }
+
     for cells in board.relations().rectangles() {
         if cells.iter().any(|&cell| board.given().contains(cell)) {
             continue;
         }
+
         let values = cells.map(|cell| board.value(cell));
         let (x, y) = (values[0].or(values[1]), values[2].or(values[3]));
         let (Some(x), Some(y)) = (x, y) else { continue };
@@ -247,6 +258,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if x == y || !all.all(|(v, w)| v.is_none_or(|v| v == w)) {
             continue;
         }
+
         let open: Vec<Candidate> = (0..4)
             .filter(|&n| values[n].is_none())
             .map(|n| Candidate::new(cells[n], want[n]))
@@ -254,6 +266,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if !open.iter().all(|&candidate| board.has(candidate)) {
             continue;
         }
+
         let (technique, lost) = avoided(board, &open);
         let mut truths = vec![escape(cells, [x, y])];
         truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
@@ -261,6 +274,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         found.extra = open.iter().map(|c| c.cell).collect();
         report(technique, found.pattern(), truths, lost, sink)?;
     }
+
     Flow::Continue(())
 }
 
@@ -278,5 +292,6 @@ fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
         },
         _ => Vec::new(),
     };
+
     (Technique::Avoidable2, lost)
 }

@@ -55,6 +55,7 @@ impl Narrator<'_> {
                 }
             }
         }
+
         sentence
     }
 
@@ -70,6 +71,7 @@ impl Narrator<'_> {
                 self.true_node(first)
             )
         };
+
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
@@ -82,6 +84,7 @@ impl Narrator<'_> {
                 if !back && each(&left).all(|candidate| denied.contains(&candidate)) {
                     return format!("{text}.{}", after_all());
                 }
+
                 if left.cells.len() == 1 {
                     sure.extend(each(&left));
                 }
@@ -94,11 +97,13 @@ impl Narrator<'_> {
                 denied.extend(each(node));
             }
         }
+
         text.push('.');
         if first == last {
             let end = " That contradicts the beginning, so it is true after all:";
             return format!("{text}{end} {}.", self.true_node(first));
         }
+
         if ring {
             return format!(
                 "{text} With that, {}{}, and we are back at the beginning: the chain is a ring and \
@@ -109,6 +114,7 @@ impl Narrator<'_> {
                 self.crossed_out(step, &nodes.iter().collect::<Vec<_>>())
             );
         }
+
         let same = first.symbol == last.symbol;
         let single = first.cells.len() + last.cells.len() == 2;
         let sign = self.sign(first.symbol);
@@ -121,12 +127,15 @@ impl Narrator<'_> {
             let (first, last) = (self.true_node(first), self.true_node(last));
             format!("So {first} or {last}, or both.")
         };
+
         if !same {
             return format!("{text} {ends}{}", self.lost_to_either(step, [first, last]));
         }
+
         let all = if single { "both" } else { "all of these cells" };
         let by = self.crossed_out(step, &[first, last]);
         let shares = self.shares;
+
         format!("{text} {ends} A cell that {shares} with {all} cannot be {sign}.{by}")
     }
 
@@ -155,11 +164,13 @@ impl Narrator<'_> {
         if before.cells == node.cells && node.cells.len() == 1 {
             return "its only other candidate".to_owned();
         }
+
         if before.symbol == node.symbol {
             let holds = |region: &&RegionId| {
                 let places = self.board.places_in(**region, node.symbol);
                 !places.is_empty() && places.within(&both)
             };
+
             if let Some(&region) = relations.full_regions().iter().find(|region| holds(region)) {
                 let places = if left == 1 { "place" } else { "places" };
                 return format!(
@@ -169,6 +180,7 @@ impl Narrator<'_> {
                 );
             }
         }
+
         match self.almost_around(step, &both) {
             Some((cells, symbols)) => {
                 let symbols = symbols.without(SymbolSet::only(before.symbol));
@@ -196,11 +208,13 @@ impl Narrator<'_> {
             .collect();
         // Sets with one cell more each time, without recursion: the fewest cells come first.
         let mut sets = vec![(inner.clone(), 0)];
+
         while !sets.is_empty() {
             let fits = |(cells, _): &&(CellSet, usize)| symbols(cells).len() == cells.len() + 1;
             if let Some((cells, _)) = sets.iter().find(fits) {
                 return Some((cells.clone(), symbols(cells)));
             }
+
             let mut larger = Vec::new();
             for (cells, from) in sets {
                 for (n, &cell) in near.iter().enumerate().skip(from) {
@@ -213,6 +227,7 @@ impl Narrator<'_> {
             }
             sets = larger;
         }
+
         None
     }
 
@@ -225,15 +240,18 @@ impl Narrator<'_> {
         if before.symbol != node.symbol {
             return String::new();
         }
+
         let cells = [&before.cells[..], &node.cells].concat();
         let both = CellSet::of(self.board.relations().n_cells(), &cells);
         if let Some(how) = self.shared(&both) {
             return format!(" (they {how})");
         }
+
         let sights = before
             .cells
             .iter()
             .flat_map(|&a| node.cells.iter().filter_map(move |&b| self.sight(a, b)));
+
         format!(" ({})", joined(sights, "; "))
     }
 
@@ -246,6 +264,7 @@ impl Narrator<'_> {
         let sign = self.sign(symbol);
         let hub = self.any_of(pivot);
         let arms = self.cells(pincers);
+
         if step.technique == Technique::WWing {
             let Some((region, other)) = step.truths.iter().find_map(Truth::place) else {
                 return String::new();
@@ -257,6 +276,7 @@ impl Narrator<'_> {
                 let end = self.cell(end);
                 format!("if {near} is {other}, {end} is not, and must be {sign}")
             });
+
             return format!(
                 "{arms} have the same two candidates, {other} and {sign}. {holds}: {}. So {sign} \
                  stands at {ends}, or at both, and a cell that {} with both cannot be {sign}.",
@@ -264,6 +284,7 @@ impl Narrator<'_> {
                 self.shares
             );
         }
+
         if let Technique::AlignedPair | Technique::AlignedTriple = step.technique {
             return format!(
                 "Go through every way to fill {arms} together. A way is out where two of them {} \
@@ -273,6 +294,7 @@ impl Narrator<'_> {
                 cells_long(self.layout, pivot, "or for")
             );
         }
+
         let Some(&of) = pivot.first() else {
             return String::new();
         };
@@ -286,11 +308,13 @@ impl Narrator<'_> {
                 Some(format!("if {hub} is {taken}, {pincer} must be {sign}"))
             })
             .collect();
+
         let mut cells = pincers.to_vec();
         if marks.contains(symbol) {
             ways.push(format!("else {hub} is {sign} itself"));
             cells.push(of);
         }
+
         let all = if cells.len() == 2 { "both" } else { "all" };
         format!(
             "{hub} is {}, and {shares} with {}. {}. So {sign} stands at {}, and a cell that \
@@ -337,6 +361,7 @@ impl Narrator<'_> {
                 format!("A cell that {shares} with one of each side cannot hold it in either case.")
             }
         };
+
         format!(
             "Where a region has only two places for a symbol, one is right and the other wrong. \
              Going on from place to place like that, all of one side are right together: \

@@ -19,6 +19,7 @@ pub fn full(board: &Board, step: &Step) -> String {
         shares: one,
         share: several,
     };
+
     let mut why = narrator.why(step);
     let says_itself = matches!(step.pattern, Pattern::Bound { .. } | Pattern::Together { .. });
     if !says_itself {
@@ -27,6 +28,7 @@ pub fn full(board: &Board, step: &Step) -> String {
             why = format!("{why} {means}");
         }
     }
+
     let moves = narrator.moves(step);
     format!("{}. {why}{moves} {}", step.technique, narrator.so(step))
 }

@@ -25,17 +25,21 @@ fn look_at(layout: &Layout, step: &Step) -> String {
             _ => {}
         }
     }
+
     if let Pattern::Subset(subset) = &step.pattern
         && !subset.regions.is_empty()
     {
         regions.clone_from(&subset.regions);
     }
+
     if let Pattern::Balance(weighed) = &step.pattern {
         regions.clone_from(&weighed.regions);
     }
+
     if let Pattern::Deadly(deadly) = &step.pattern {
         return cells_long(layout, &deadly.cells, "and");
     }
+
     if regions.is_empty() {
         cells_long(layout, &cells, "and")
     } else {

@@ -89,6 +89,7 @@ impl Narrator<'_> {
         let plain = regions.iter().find(|region| !self.is_move(**region));
         let &region = plain.or(regions.first())?;
         let kind = self.layout.regions()[region].kind;
+
         Some(if self.is_move(region) {
             format!("lie a {kind} apart")
         } else {
@@ -110,6 +111,7 @@ impl Narrator<'_> {
             let other = by.symbol != lost.symbol;
             return other.then(|| self.is(by));
         }
+
         let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
         let named = || self.named.between(by, lost);
         sight.flatten().or_else(|| named().map(|noun| format!("by {noun}")))
@@ -122,6 +124,7 @@ impl Narrator<'_> {
             let noun = self.named.between(a, b);
             nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
         }
+
         nouns
     }
 
@@ -138,6 +141,7 @@ impl Narrator<'_> {
                 }
             }
         }
+
         match sentence[..] {
             [] => String::new(),
             _ => format!(" {}.", and(&sentence, "and")),
@@ -195,6 +199,7 @@ impl Narrator<'_> {
         if let ([placed], []) = (&step.placements[..], &step.eliminations[..]) {
             return format!("So {}.", self.is(*placed));
         }
+
         let mut parts: Vec<String> = step.placements.iter().map(|&c| self.is(c)).collect();
         let by_symbol = grouped(step.eliminations.iter().map(|c| (c.symbol, c.cell)));
         let by_cell = grouped(step.eliminations.iter().map(|c| (c.cell, c.symbol)));
@@ -203,17 +208,20 @@ impl Narrator<'_> {
         } else {
             by_cell.into_iter().map(|(c, s)| (s, c)).collect()
         };
+
         for (n, (symbols, cells)) in groups.into_iter().enumerate() {
             let symbols: SymbolSet = symbols.into_iter().collect();
             let can = if n == 0 { " can be crossed out" } else { "" };
             let cells = self.cells(&cells);
             parts.push(format!("{}{can} at {cells}", self.listed(symbols, "and")));
         }
+
         // The parts hold lists of their own, so they are kept apart by more than a word.
         let and_last = match &parts[..] {
             [init @ .., last] if !init.is_empty() => format!("{}, and {last}", init.join(", ")),
             _ => parts.concat(),
         };
+
         format!("So {and_last}.")
     }
 }
@@ -226,6 +234,7 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
     pairs.sort_unstable();
     pairs.dedup();
     let mut groups: Vec<(Vec<A>, Vec<B>)> = Vec::new();
+
     for same in pairs.chunk_by(|x, y| x.0 == y.0) {
         let seconds: Vec<B> = same.iter().map(|pair| pair.1).collect();
         match groups.iter_mut().find(|(_, other)| *other == seconds) {
@@ -233,6 +242,7 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
             None => groups.push((vec![same[0].0], seconds)),
         }
     }
+
     groups
 }
 

@@ -18,10 +18,12 @@ impl Narrator<'_> {
             1 => ("has it", "excludes it"),
             _ => ("has them", "excludes them"),
         };
+
         let out = |way: &Candidate| {
             let gone = |link: &Link| !link.holds && link.candidate == *way;
             before.iter().any(gone)
         };
+
         let because = first.because.as_ref();
         let what = match because {
             Some(Truth::Place(region, symbol)) => {
@@ -34,12 +36,14 @@ impl Narrator<'_> {
             }
             _ => "each way left".to_owned(),
         };
+
         let ways = because.map_or(Vec::new(), |truth| self.all_ways(truth));
         let pairs = ways
             .into_iter()
             .filter(|way| !out(way))
             .flat_map(|way| links.iter().map(move |link| (way, link.candidate)));
         let by = by(&self.nouns(pairs), [", ", ""]);
+
         format!("not {lost} ({what} {excludes}{by})")
     }
 
@@ -73,6 +77,7 @@ impl Narrator<'_> {
         let because = link.because.as_ref();
         let nouns = because.map_or(Vec::new(), |truth| self.reasons(before, truth, spared));
         let by = by(&nouns, [", ", ""]);
+
         match because {
             Some(Truth::Place(region, _)) => format!(
                 "{} (the only place left in {}{by})",
@@ -90,6 +95,7 @@ impl Narrator<'_> {
             let both_false = !a.holds && !b.holds;
             both_false && a.candidate.cell == b.candidate.cell && a.because == b.because
         };
+
         let mut sentence = Vec::new();
         let mut at = 1;
         while let Some(link) = links.get(at) {
@@ -100,6 +106,7 @@ impl Narrator<'_> {
             });
             at += alike.max(1);
         }
+
         sentence
     }
 
@@ -131,6 +138,7 @@ impl Narrator<'_> {
             .map(|&c| (c, true))
             .chain(step.eliminations.iter().map(|&c| (c, false)));
         let mut sentence = String::new();
+
         for (candidate, holds) in wanted {
             let says = |link: &Link| link.candidate == candidate && link.holds == holds;
             match links.iter().position(says) {
@@ -144,6 +152,7 @@ impl Narrator<'_> {
                 None => {}
             }
         }
+
         sentence
     }
 
@@ -164,6 +173,7 @@ impl Narrator<'_> {
                 let (one, other) = (self.states(link), self.states(other));
                 return Some(format!("{one}, and we supposed that {other}"));
             }
+
             let why = self.refuted(before, link.candidate)?;
             Some(format!("{}, which cannot be ({why})", self.states(link)))
         })
@@ -177,6 +187,7 @@ impl Narrator<'_> {
         {
             return format!("But then {clash}.");
         }
+
         let nouns = last.map_or(Vec::new(), |truth| self.reasons(links, truth, None));
         let by = by(&nouns, [" (", ")"]);
         let end = match last {
@@ -190,6 +201,7 @@ impl Narrator<'_> {
             }
             _ => "nothing is left".to_owned(),
         };
+
         format!("But then {end}{by}.")
     }
 
@@ -204,15 +216,18 @@ impl Narrator<'_> {
             } else {
                 self.so_of(step, links)
             };
+
             match then[..] {
                 [] => format!("Suppose {start}.{end}"),
                 _ => format!("Suppose {start}: then {}.{end}", and(then, "and")),
             }
         });
+
         let sentence = joined(sentence, " ");
         if contradiction {
             return sentence;
         }
+
         let n = count(branches.len());
         let ways = and(branches.iter().filter_map(start), "or");
         format!(

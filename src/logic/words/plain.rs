@@ -13,6 +13,7 @@ impl Narrator<'_> {
         };
         let cell = self.cell(placed.cell);
         let sign = self.sign(placed.symbol);
+
         match region {
             None => format!("{} Only {sign} is left for {cell}.", self.others_gone(placed)),
             Some(region) if step.technique == Technique::FullHouse => format!(
@@ -38,24 +39,29 @@ impl Narrator<'_> {
         let board = self.board;
         let mut rest = board.symbols().without(SymbolSet::only(placed.symbol));
         let mut parts: Vec<String> = Vec::new();
+
         for &region in board.relations().regions_of(placed.cell) {
             let here = board.placed(region).and(rest);
             if here.is_empty() {
                 continue;
             }
+
             rest = rest.without(here);
             // A region of two cells has no name that a reader would know.
             let name = match board.relations().cells(region) {
                 [a, b] => self.cell(if *a == placed.cell { *b } else { *a }),
                 _ => self.region(region).to_owned(),
             };
+
             let has = if parts.is_empty() { "has" } else { "has also" };
             parts.push(format!("{name} {has} {}", self.listed(here, "and")));
         }
+
         let missing = rest.without(board.possible(placed.cell));
         parts.extend(self.left_out(placed.cell, missing));
         let rest = rest.without(missing);
         let mut text = parts.join("; ");
+
         if !rest.is_empty() {
             let was = if rest.len() == 1 { "was" } else { "were" };
             let before = if text.is_empty() { "" } else { ". " };
@@ -65,6 +71,7 @@ impl Narrator<'_> {
                 self.cell(placed.cell)
             ));
         }
+
         capital(&format!("{text}."))
     }
 
@@ -79,6 +86,7 @@ impl Narrator<'_> {
                 sentence.push(conditions::restriction(self.layout, one));
             }
         }
+
         if !rest.is_empty() {
             sentence.push(format!(
                 "the pencil marks of {} that came with the puzzle leave out {}",
@@ -86,6 +94,7 @@ impl Narrator<'_> {
                 self.listed(rest, "and")
             ));
         }
+
         sentence
     }
 
@@ -101,12 +110,14 @@ impl Narrator<'_> {
         let holders: Vec<CellId> =
             (0..relations.n_cells()).map(CellId::new).filter(holds).collect();
         let mut used: Vec<CellId> = Vec::new();
+
         while !rest.is_empty() {
             // The first of the holders that see the most remaining places.
             let best = holders
                 .iter()
                 .map(|&cell| (relations.sees(cell).and(&rest).len(), cell))
                 .reduce(|best, next| if next.0 > best.0 { next } else { best });
+
             match best {
                 Some((1.., cell)) => {
                     rest.take(relations.sees(cell));
@@ -115,9 +126,11 @@ impl Narrator<'_> {
                 _ => break,
             }
         }
+
         used.sort_unstable();
         let symbol = placed.symbol;
         let before = || self.gone_at(&rest, symbol);
+
         match (&used[..], rest.is_empty()) {
             ([], true) => String::new(),
             ([], false) => format!("{}. ", capital(&before())),
@@ -131,10 +144,12 @@ impl Narrator<'_> {
                      {each}",
                     self.share
                 );
+
                 if !all_seen {
                     text.push_str("; ");
                     text.push_str(&before());
                 }
+
                 text.push_str(". ");
                 text
             }
@@ -147,16 +162,19 @@ impl Narrator<'_> {
         let (crossed_out, never): (Vec<CellId>, Vec<CellId>) = cells.iter().partition(possible);
         let only = SymbolSet::only(symbol);
         let mut sentence: Vec<String> = Vec::new();
+
         for one in never.into_iter().flat_map(|cell| self.left_out(cell, only)) {
             if !sentence.contains(&one) {
                 sentence.push(one);
             }
         }
+
         if !crossed_out.is_empty() {
             let gone = self.cells(&crossed_out);
             let sign = self.sign(symbol);
             sentence.push(format!("{sign} was crossed out at {gone} before"));
         }
+
         sentence.join("; ")
     }
 
@@ -167,6 +185,7 @@ impl Narrator<'_> {
             2 => "Both",
             _ => "All",
         };
+
         let holds = self.must_hold(locked.held_by, locked.symbol, &locked.cells);
         let seen = match locked.from {
             Some(from) => format!(
@@ -178,6 +197,7 @@ impl Narrator<'_> {
                 self.shares
             ),
         };
+
         format!("{holds}. {seen}")
     }
 
@@ -197,6 +217,7 @@ impl Narrator<'_> {
                     let place = Candidate::new(place, symbol);
                     self.named.between(place, other)
                 });
+
                 let own = place == cell;
                 let plain = || {
                     if own {
@@ -206,9 +227,11 @@ impl Narrator<'_> {
                             .map_or(String::new(), |sight| format!("because {sight}"))
                     }
                 };
+
                 let why = nouns.next().map_or_else(plain, |noun| format!("by {noun}"));
                 format!("{} {why}", self.cell(place))
             });
+
             format!(
                 " Each of these cells, if it holds {sign}, forbids {} at {}: {}.",
                 self.listed(symbols, "and"),
@@ -216,6 +239,7 @@ impl Narrator<'_> {
                 joined(by, "; ")
             )
         });
+
         let holds = self.must_hold(locked.held_by, symbol, cells);
         format!("{holds}.{}", each.collect::<String>())
     }
@@ -227,6 +251,7 @@ impl Narrator<'_> {
         let n = count(cells.len());
         let symbols = self.listed(subset.symbols, "and");
         let hidden = step.truths.iter().all(|t| matches!(t, Truth::Place(..)));
+
         if hidden {
             return format!(
                 "In {} the {n} symbols {symbols} have no other places than {}. They fill these {n} \
@@ -235,6 +260,7 @@ impl Narrator<'_> {
                 self.cells(cells)
             );
         }
+
         let scope = if regions.is_empty() {
             format!(
                 "Any two of these cells {}, so each of the symbols stands in one of them, and in no \
@@ -249,6 +275,7 @@ impl Narrator<'_> {
                  cell of {where_} can hold one."
             )
         };
+
         format!(
             "{} have only {n} candidates between them: {symbols}. {scope}",
             self.with_marks(cells)
@@ -265,10 +292,12 @@ impl Narrator<'_> {
             let holds = |cell: &CellId| self.board.value(*cell) == Some(symbol);
             cells.iter().copied().filter(holds).collect()
         };
+
         let may = |cells: &[CellId]| -> Vec<CellId> {
             let has = |cell: &CellId| self.board.set(*cell).contains(symbol);
             cells.iter().copied().filter(has).collect()
         };
+
         let here = held(lefts[0]);
         let there = held(lefts[1]);
         let open = may(lefts[1]);
@@ -284,11 +313,13 @@ impl Narrator<'_> {
                 )
             }
         };
+
         let given = if here.is_empty() {
             String::new()
         } else {
             format!(", and on the first {sign} stands at {}", self.cells(&here))
         };
+
         let end = if !step.placements.is_empty() {
             "so it is needed there"
         } else if here.is_empty() && open.is_empty() && there.is_empty() {
@@ -296,6 +327,7 @@ impl Narrator<'_> {
         } else {
             "so there is no room for another on the first side"
         };
+
         format!(
             "Compare {} with {}: each side holds every symbol equally often, and most of their \
              cells are the same. So what is left over holds the same symbols too, as often: {} on \
@@ -318,12 +350,14 @@ impl Narrator<'_> {
             let places = self.board.places_in(region, fish.symbol).to_vec();
             format!("in {} at {}", self.region(region), self.any_of(&places))
         });
+
         let places = and(places, "and");
         let cover_names = self.regions(cover);
         let one_each = if cover.len() == 1 { "" } else { ", one each" };
         let relations = self.board.relations();
         let mut covered = CellSet::empty(relations.n_cells());
         cover.iter().map(|&region| relations.region_set(region)).for_each(|set| covered.add(set));
+
         if fins.is_empty() {
             return format!(
                 "{sign} can stand {places} only. All of these cells lie in {cover_names}. So \
@@ -331,15 +365,18 @@ impl Narrator<'_> {
                  there."
             );
         }
+
         let but = if fins.iter().all(|&fin| covered.contains(fin)) {
             format!("; {} counts twice", self.cells(fins))
         } else {
             format!(", but for {}", self.cells(fins))
         };
+
         let (these, does) = match fins.len() {
             1 => ("that cell does not hold", "If it does"),
             _ => ("none of these holds", "If one does"),
         };
+
         format!(
             "{sign} can stand {places} only. These cells lie in {cover_names}{but}. If {these} \
              {sign}, the {n} {sign}s take up {cover_names}{one_each}, and no other {sign} \

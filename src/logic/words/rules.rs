@@ -36,6 +36,7 @@ impl Narrator<'_> {
                 )
             }
         };
+
         let all_cages = weighed.cages.iter().all(|&cage| conditions::is_cage(layout, cage));
         let noun = if all_cages { "cage" } else { "sum" };
         let of_cages = match sums[..] {
@@ -46,6 +47,7 @@ impl Narrator<'_> {
                 sums.iter().sum::<u32>()
             ),
         };
+
         let counted = " (cells that are already filled are taken off too)";
         let within = self.cells(&inside);
         let beyond = self.cells(&outside);
@@ -53,6 +55,7 @@ impl Narrator<'_> {
             1 => "must be",
             _ => "must add up to",
         };
+
         let left = match (&inside[..], &outside[..]) {
             (_, []) => format!(
                 "What is left of the regions, {within}, {} {total}{counted}.",
@@ -69,12 +72,14 @@ impl Narrator<'_> {
                     1.. => format!("{total} more than"),
                     _ => format!("{} less than", -total),
                 };
+
                 format!(
                     "What is left of the regions, {within}, makes {compare} what sticks out, \
                      {beyond}{counted}."
                 )
             }
         };
+
         format!(
             "{} {of_cages} {left} Look at the candidates there: {}.",
             capital(&holds),
@@ -91,6 +96,7 @@ impl Narrator<'_> {
             }
             _ => "No way of filling these cells by the rule uses what is crossed out now.",
         };
+
         format!(
             "{says} What these cells can hold now: {}. {fits}",
             self.with_marks(&all_cells(open))
@@ -113,6 +119,7 @@ impl Narrator<'_> {
         } else {
             format!(" {left_names} are still open there, and must add up to {rest}.")
         };
+
         let added = |set: &SymbolSet| joined(set.iter().map(|symbol| self.sign(symbol)), " + ");
         let written: Vec<String> = combinations.iter().map(added).collect();
         let ways = match combinations {
@@ -130,6 +137,7 @@ impl Narrator<'_> {
                 written.len()
             ),
         };
+
         let end = match cage.held {
             Some(symbol) => format!(
                 " {0} is needed every time, so it stands in one of these cells. A cell outside \
@@ -139,6 +147,7 @@ impl Narrator<'_> {
             ),
             None => " No way of filling the cage uses what is crossed out now.".to_owned(),
         };
+
         let says = conditions::cage_sentence(layout, number, cells, sum);
         format!("{says}{part}{ways}{end}")
     }
@@ -153,6 +162,7 @@ impl Narrator<'_> {
             [] => "differ",
             _ => "differ as well",
         };
+
         format!(
             "Take {} together.{says} Cells that {} {differ}. The candidates left there: {}. \
          No way of filling all of these cells at once uses what is crossed out now.",

@@ -17,10 +17,12 @@ impl Narrator<'_> {
             Some(_) => "",
             None => "each of ",
         };
+
         let ends = format!(
             "So {each}{through} stands in the first group or in the last, and a cell that \
              {shares} with each of its places in both cannot hold it."
         );
+
         match (step.technique, sets, commons.single()) {
             (Technique::SueDeCoq, ..) => format!(
                 "Take together {all}. They have as many candidates as cells, and each candidate \

@@ -38,6 +38,7 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     symbols.sort_unstable();
     symbols.dedup();
     let mut parts: Vec<(String, SymbolSet)> = Vec::new();
+
     for symbol in symbols {
         let cells: Vec<_> =
             candidates.iter().filter(|c| c.symbol == symbol).map(|c| c.cell).collect();
@@ -47,6 +48,7 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
             None => parts.push((cells, SymbolSet::only(symbol))),
         }
     }
+
     parts.into_iter().map(|(cells, set)| format!("{cells}<>{}", layout.signs(set))).collect()
 }
 
@@ -119,6 +121,7 @@ fn fish(layout: &Layout, fish: &Fish) -> String {
         [] => String::new(),
         _ => format!(" fins {}", cells_short(layout, &fish.fins)),
     };
+
     format!(
         "{} {} {}{fins}",
         layout.sign(fish.symbol),
@@ -149,6 +152,7 @@ fn cage(layout: &Layout, cage: &Cage) -> String {
     let sum = cage.sum;
     let always =
         cage.held.map_or(String::new(), |symbol| format!(", always {}", layout.sign(symbol)));
+
     match cage.combinations.len() {
         0..=8 => {
             let ways = joined(cage.combinations.iter().map(|&set| layout.signs(set)), "/");
@@ -167,6 +171,7 @@ fn balance(layout: &Layout, weighed: &Weighed) -> String {
         (true, _) => "- ",
         _ => " - ",
     };
+
     let regions = regions_short(layout, &weighed.regions);
     format!("{regions}: {inside}{minus}{outside} = {}", weighed.total)
 }
@@ -193,8 +198,10 @@ fn chain(layout: &Layout, nodes: &[Node], ring: bool) -> String {
         let cells = cells_short(layout, &node.cells);
         text.push_str(&format!("({}){cells}", layout.sign(node.symbol)));
     }
+
     if ring {
         text.push_str(" - loop");
     }
+
     text
 }

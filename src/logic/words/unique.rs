@@ -9,6 +9,7 @@ impl Narrator<'_> {
         let cells = &deadly.cells;
         let symbols = deadly.symbols;
         let extra = &deadly.extra;
+
         match step.technique {
             Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                 self.grave(step, symbols, extra)
@@ -22,6 +23,7 @@ impl Narrator<'_> {
                     self.cells(cells),
                     self.listed(symbols, "and")
                 );
+
                 let escape = self.escape(step, deadly);
                 format!("{exchange} {escape}")
             }
@@ -50,6 +52,7 @@ impl Narrator<'_> {
         let extra = &deadly.extra;
         let beside = self.beside(extra, symbols);
         let names = self.cells(extra);
+
         if let [corner] = extra[..] {
             return format!(
                 "Only {} has more candidates, so it holds one of these ({}), and neither {}.",
@@ -58,6 +61,7 @@ impl Narrator<'_> {
                 self.listed(symbols, "nor")
             );
         }
+
         if let Some(locked) = self.locked_in_loop(step, symbols) {
             return match step.technique {
                 Technique::Unique6 => format!(
@@ -82,11 +86,13 @@ impl Narrator<'_> {
                 ),
             };
         }
+
         if let Technique::Unique3 | Technique::UniqueLoop3 = step.technique
             && let Some(hidden) = self.hidden_beside(step, symbols, extra)
         {
             return hidden;
         }
+
         let others = self.subset_cells(step, cells);
         if let Some(symbol) = beside.single()
             && others.is_empty()
@@ -98,6 +104,7 @@ impl Narrator<'_> {
                 self.shares
             );
         }
+
         let one = format!(
             "So one of {names} holds one of their other candidates, {}.",
             self.listed(beside, "or")
@@ -105,6 +112,7 @@ impl Narrator<'_> {
         if others.is_empty() {
             return one;
         }
+
         format!("{one} As if that were one cell, {}", self.uses_up(&others, beside))
     }
 
@@ -127,6 +135,7 @@ impl Narrator<'_> {
         for symbol in symbols.iter() {
             places.add(&self.board.places_in(region, symbol));
         }
+
         Some(format!(
             "So one of {corners} holds none of {}. In {} the {} symbols {} can stand at {} only, \
              one cell more than needed. One of {corners} holds none of them, so every other of \
@@ -155,6 +164,7 @@ impl Narrator<'_> {
             let places = self.board.places_in(region, symbol).to_vec();
             held.push(self.must_hold(region, symbol, &places));
         }
+
         (!held.is_empty()).then(|| format!("{}.", held.join(". ")))
     }
 
@@ -163,11 +173,13 @@ impl Narrator<'_> {
             let symbol = self.board.value(cell)?;
             Some(self.is(Candidate::new(cell, symbol)))
         });
+
         let names = self.cells(cells);
         let lost = self.lost(step);
         let start = format!("None of {names} is given, and {}.", and(values, "and"));
         let exchange = "the two symbols could be exchanged there without changing what any region \
                         holds, and there would be two solutions. This puzzle is promised to have one";
+
         match extra {
             [corner] => format!("{start} If {} were {lost}, {exchange}.", self.cell(*corner)),
             _ => format!(
@@ -191,6 +203,7 @@ impl Narrator<'_> {
             .flatten()
             .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)))
             .collect();
+
         let all = and(&further, "and");
         let start = format!(
             "But for {all}, every open cell has two candidates, and each of them two places in \
@@ -199,6 +212,7 @@ impl Narrator<'_> {
         );
         let n = count(further.len());
         let one = format!("So one of the {n} is true.");
+
         match (step.technique, extra) {
             (Technique::BugPlusOne, _) => format!("{start} So it is true."),
             (Technique::Bug2, _) => format!(

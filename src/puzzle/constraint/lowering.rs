@@ -83,6 +83,7 @@ impl<'a> Lowering<'a> {
         if cells.len() < 2 || self.layout.together(cells) {
             return;
         }
+
         let places = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
         let draft = (self.now.to_string(), kind, places);
         self.out.regions.push(draft);
@@ -105,6 +106,7 @@ impl<'a> Lowering<'a> {
             self.restrict(a, |value| relation.holds(value, value, order));
             return Ok(());
         }
+
         let table = match self.tables.get(relation) {
             Some(table) => Arc::clone(table),
             None => {
@@ -113,10 +115,12 @@ impl<'a> Lowering<'a> {
                 table
             }
         };
+
         if table.allowed.iter().all(|set| set.is_empty()) {
             let wrong = format!("no two values from 1 to {order} {relation}");
             return Err(self.now.wrong(wrong));
         }
+
         let all = self.layout.symbols();
         if table.allowed.iter().any(|&set| set != all) {
             let cells = [a, b];
@@ -131,6 +135,7 @@ impl<'a> Lowering<'a> {
             let wrong = format!("this board has more than {MOST} conditions, which is too many");
             return Err(self.now.wrong(wrong));
         }
+
         self.out.primitives.push(primitive);
         self.out.origins.push(self.from);
         Ok(())
@@ -152,6 +157,7 @@ impl<'a> Lowering<'a> {
                 self.pair([a, b], relation)?;
             }
         }
+
         Ok(())
     }
 

@@ -48,5 +48,6 @@ pub(super) fn at_most(line: &Constraint, layout: &Layout, most: usize) -> Layout
         let wrong = format!("{n} cells, but {order} symbols are enough for {most} at most");
         return Err(line.wrong(wrong));
     }
+
     any(line, layout)
 }

@@ -29,11 +29,13 @@ impl<'a> Filled<'a> {
                 return Some((constraint.to_string(), cells));
             }
         }
+
         if spec.rules.contains(&Rule::NonConsecutive) {
             let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
             let cells = self.unmarked(&rule)?;
             return Some(("non-consecutive".to_owned(), cells));
         }
+
         None
     }
 
@@ -128,6 +130,7 @@ impl<'a> Filled<'a> {
                 v.iter().filter(|&&v| usize::try_from(*named) == Ok(v)).count() >= times
             }),
         };
+
         (!holds).then(|| cells.iter().chain(&constraint.others).copied().collect())
     }
 
@@ -164,6 +167,7 @@ impl<'a> Filled<'a> {
             cells.iter().map(|&cell| self.box_around(cell)).collect();
         let mut sums: BTreeSet<usize> = BTreeSet::new();
         let mut start = 0;
+
         for end in 1..=cells.len() {
             if end == cells.len() || boxes[end] != boxes[start] {
                 if boxes[start].is_some() {
@@ -172,6 +176,7 @@ impl<'a> Filled<'a> {
                 start = end;
             }
         }
+
         sums.len() <= 1
     }
 
@@ -193,6 +198,7 @@ impl<'a> Filled<'a> {
                 Some(same)
             })
         };
+
         let of_lists = || {
             let own = spec
                 .extra
@@ -203,6 +209,7 @@ impl<'a> Filled<'a> {
                 .clone();
             Some(own)
         };
+
         let mut around = of_grids.or_else(of_maps).or_else(of_lists)?;
         around.sort_unstable();
         Some(around)
@@ -221,6 +228,7 @@ impl<'a> Filled<'a> {
         let places =
             rows.flat_map(|row| (left..left + boxes.cols).map(move |col| Position::new(row, col)));
         let inside = row < order && col < order;
+
         inside.then(|| places.flatten().collect())
     }
 
@@ -240,11 +248,13 @@ impl<'a> Filled<'a> {
             .map(|grid| (usize::from(grid.at.row), usize::from(grid.at.col)))
             .find(inside)
             .unwrap_or((0, 0));
+
         let points = self.at(cell) - 1;
         let (target, own) = match kind {
             Kind::RowIndexer => (Position::new(top + points, col), row - top),
             _ => (Position::new(row, left + points), col - left),
         };
+
         target.is_some_and(|target| self.at(target) == own + 1)
     }
 
@@ -270,6 +280,7 @@ impl<'a> Filled<'a> {
                 .filter(|mark| mark.kind == kind)
                 .any(|mark| mark.cells == [a, b] || mark.cells == [b, a])
         };
+
         let order = self.layout.order();
         let forbidden = |mark: Kind, usual: &[usize]| -> Vec<usize> {
             let said: Vec<usize> =
@@ -282,6 +293,7 @@ impl<'a> Filled<'a> {
                 .find(|list| !list.is_empty())
                 .unwrap_or_default()
         };
+
         self.sides()
             .find(|&(a, b)| {
                 let (x, y) = (self.at(a).min(self.at(b)), self.at(a).max(self.at(b)));
@@ -307,10 +319,12 @@ impl<'a> Filled<'a> {
             let same = |other: &&Constraint| other.kind == constraint.kind;
             constraints.iter().filter(same).any(|other| other.cells.contains(&place))
         };
+
         let wrong = |a: Position, b: Position| match constraint.kind {
             Kind::Minimum => self.at(a) >= self.at(b),
             _ => self.at(a) <= self.at(b),
         };
+
         self.sides()
             .flat_map(|(a, b)| [(a, b), (b, a)])
             .filter(|(a, b)| constraint.cells.contains(a) && !named(*b))
@@ -382,6 +396,7 @@ mod tests {
             Position { row: 0, col: 10 } => 2,
             _ => 1,
         };
+
         let filled = Filled::new(&layout, value);
         assert!(filled.indexes(Kind::ColumnIndexer, place(0, 9)));
         assert!(!filled.indexes(Kind::ColumnIndexer, place(0, 11)));

@@ -83,12 +83,14 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     if expected != found {
         return Err(Violation::Cells { expected, found });
     }
+
     let kept = filled.iter().zip(puzzle.givens().iter()).fold(true, |kept, (&found, given)| {
         kept & (found.index() < layout.order()) & (given.unwrap_or(found) == found)
     });
     if !kept || puzzle.initial_candidates().is_some() {
         check_cells(puzzle, solution)?;
     }
+
     // Nothing but counting until something is wrong: this runs for every solution.
     let differ = |region: &Region| {
         let seen = region
@@ -99,6 +101,7 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             .count_ones();
         seen as usize == region.cells.len()
     };
+
     match layout.regions().iter().find(|region| !differ(region)) {
         Some(region) => check_region(puzzle, region, solution),
         None => check_constraints(puzzle, solution),
@@ -114,6 +117,7 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             let [given, found] = [given, found].map(|symbol| layout.sign(symbol));
             return Err(Violation::Given { cell, given, found });
         }
+
         let candidates = puzzle.initial_candidates();
         let candidate = candidates.is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
@@ -121,6 +125,7 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             return Err(Violation::NotAllowed { cell, found });
         }
     }
+
     Ok(())
 }
 
@@ -129,6 +134,7 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
     let layout = puzzle.layout();
     let filled = solution.symbols();
     let mut seen = SymbolSet::EMPTY;
+
     for (k, &cell) in region.cells.iter().enumerate() {
         let symbol = filled[cell];
         if seen.contains(symbol) {
@@ -143,6 +149,7 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
         }
         seen.insert(symbol);
     }
+
     Ok(())
 }
 
@@ -154,6 +161,7 @@ fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violati
     if spec.constraints.is_empty() && !spec.rules.contains(&Rule::NonConsecutive) {
         return Ok(());
     }
+
     match Filled::new(layout, |cell| filled[cell].index() + 1).broken() {
         None => Ok(()),
         Some((constraint, cells)) => {

@@ -52,6 +52,7 @@ pub fn jigsaw<L: ToString>(order: usize, labels: impl IntoIterator<Item = L>) ->
         sizes: MapSizes::Full,
         kind: RegionKind::Jigsaw,
     };
+
     LayoutSpec { name: format!("jigsaw {order}x{order}"), maps: vec![map], ..latin(order) }
 }
 

@@ -26,10 +26,12 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         Some((name, parameters)) => (name.trim().to_lowercase(), Some(parameters.trim())),
         None => (text.to_lowercase(), None),
     };
+
     let wrong = |expected: &str| LayoutError::Parameters {
         text: text.to_owned(),
         expected: expected.to_owned(),
     };
+
     let overlap = named::find(OVERLAPS, &name);
     let default = Boxes { rows: BOX_SIDE, cols: BOX_SIDE };
     // By its boxes, or by its number of symbols.
@@ -37,6 +39,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         None => Some(boxed(default)),
         Some(size) => boxes(size).map(boxed).or_else(|| number(size).map(square)),
     };
+
     match (name.as_str(), parameters, overlap) {
         (_, None, Some(overlap)) => {
             let order = default.rows * default.cols;
@@ -59,6 +62,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 Some((size, list)) => (boxes(size), list),
                 None => (Some(default), parameters.unwrap_or("")),
             };
+
             let shape = boxes_text.ok_or_else(|| wrong(expected))?;
             let offsets = list
                 .split(';')
@@ -74,6 +78,7 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 let all = known_names().into_iter().chain(rules).map(|name| (name, name));
                 return Err(named::unknown("layout", text, all));
             };
+
             let spec = sized(size);
             let rules = vec![rule];
             let spec = spec.ok_or_else(|| wrong("expected the size, as in diagonals:2x3"))?;
@@ -123,10 +128,12 @@ mod tests {
         let plain = names.iter().filter(|name| !name.contains(':'));
         assert!(plain.clone().all(|name| layout_named(name).is_ok()));
         assert!(plain.count() == 1 + OVERLAPS.len());
+
         for overlap in OVERLAPS {
             let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name());
             assert!(overlap.names.iter().all(known_as));
         }
+
         for wrong in ["latin:0", "classic:0x3", "latin", "overlap:0x2:0,0"] {
             let error = spec_named(wrong).expect_err("no layout");
             assert!(matches!(error, LayoutError::Parameters { .. }), "{error}");

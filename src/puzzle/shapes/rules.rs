@@ -101,6 +101,7 @@ pub(in crate::puzzle) fn rule_regions(
     const KNIGHT: [(i16, i16); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
     const KING: [(i16, i16); 2] = [(1, 1), (1, -1)];
     let mut drafts = Vec::new();
+
     for &rule in &spec.rules {
         drafts.extend(match rule {
             Rule::Diagonals => {
@@ -118,6 +119,7 @@ pub(in crate::puzzle) fn rule_regions(
             Rule::NonConsecutive => Vec::new(),
         });
     }
+
     Ok(drafts)
 }
 
@@ -131,12 +133,14 @@ fn of_grids(
         let needs = "a square grid";
         return Err(LayoutError::RuleDoesNotFit { rule, needs });
     }
+
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
         for (name, kind, cells) in regions(grid, spec.order)? {
             drafts.push((format!("{name}{}", of_grid(spec, k)), kind, cells));
         }
     }
+
     Ok(drafts)
 }
 
@@ -169,6 +173,7 @@ fn windows(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
         let cells = block(grid, corner, (boxes.rows, boxes.cols));
         (format!("window {}", n + 1), RegionKind::Window, cells)
     };
+
     Ok(corners.enumerate().map(window).collect())
 }
 
@@ -182,6 +187,7 @@ fn disjoint_groups(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
         let name = format!("disjoint group {}", n + 1);
         (name, RegionKind::DisjointGroup, cells.collect())
     };
+
     Ok((0..order).map(group).collect())
 }
 
@@ -191,6 +197,7 @@ fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i16, i16)]) -> Vec<Draft> 
     for (k, region) in layout.regions().iter().enumerate() {
         region.cells.iter().for_each(|&cell| regions_of[cell].push(k));
     }
+
     let apart = |a: CellId, b: CellId| !regions_of[a].iter().any(|k| regions_of[b].contains(k));
     let mut drafts = Vec::new();
     for (a, &place) in layout.cells().enumerate() {
@@ -205,5 +212,6 @@ fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i16, i16)]) -> Vec<Draft> 
             }
         }
     }
+
     drafts
 }

@@ -35,6 +35,7 @@ pub(super) fn of_all(oracle: &Oracle<'_>, solutions: &[Solution]) -> Repair {
     let table = Table::new(solutions);
     let found = table.smallest(&mut oracle.limits.meter());
     let solution = solutions[found.row].clone();
+
     Repair {
         cells: clues(&solution, &found.cells),
         solution,
@@ -61,5 +62,6 @@ pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
         let given = puzzle.fix(clue.cell, clue.symbol);
         debug_assert!(given.is_ok());
     }
+
     puzzle
 }

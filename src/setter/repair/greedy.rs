@@ -48,6 +48,7 @@ fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
     let held = propagator.start(&mut board);
     debug_assert!(held.is_ok(), "true candidates hold a solution");
     let mut best: Option<(f64, Clue)> = None;
+
     for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
         for symbol in set.iter() {
             let mut board = board.clone();
@@ -58,6 +59,7 @@ fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
             }
         }
     }
+
     // Only a puzzle with one solution has no such candidate, and that one was visited.
     best.map(|(_, clue)| clue).ok_or(Stop::Memory)
 }
@@ -76,17 +78,20 @@ pub(super) fn one_cell(
     if repair.cells.len() < 2 {
         return Ok(());
     }
+
     let sets = oracle.true_candidates(puzzle)?;
     let mut shared = sets.clone();
     for set in shared.as_mut_slice() {
         *set = SymbolSet::EMPTY;
     }
+
     for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
         for symbol in set.iter() {
             // Two solutions that were found hold it already.
             if shared[cell].contains(symbol) {
                 continue;
             }
+
             let cells = vec![Clue { cell, symbol }];
             let two = oracle.two(&with(puzzle, &cells))?;
             let [first, second] = two.as_slice() else {
@@ -97,6 +102,7 @@ pub(super) fn one_cell(
                 }
                 return Ok(());
             };
+
             for (cell, &symbol) in first.symbols().enumerate() {
                 if second.symbols()[cell] == symbol {
                     shared[cell].insert(symbol);
@@ -104,6 +110,7 @@ pub(super) fn one_cell(
             }
         }
     }
+
     repair.at_least = 2;
     repair.at_least_for_solution = repair.at_least_for_solution.max(2);
     Ok(())

@@ -35,9 +35,11 @@ pub fn repair(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Result<R
     if let Some(solutions) = oracle.all(puzzle, MOST, NODES)? {
         return Ok(of_all(&oracle, &solutions));
     }
+
     let mut repair = greedy::repair(&mut oracle, puzzle)?;
     let bettered = target::better(&mut oracle, puzzle, &mut repair)
         .and_then(|()| greedy::one_cell(&mut oracle, puzzle, &mut repair));
     repair.stopped = bettered.err();
+
     Ok(repair)
 }

@@ -69,9 +69,11 @@ impl Table {
             rows: vec![Vec::new(); solutions.len()],
             holding: Vec::new(),
         };
+
         let symbols: Vec<&IdVec<CellId, Symbol>> =
             solutions.iter().map(Solution::symbols).collect();
         let mut known = HashSet::new();
+
         for cell in symbols[0].ids() {
             let mut seen: Vec<Symbol> = Vec::new();
             let mut column = Vec::with_capacity(symbols.len());
@@ -83,17 +85,21 @@ impl Table {
                     seen.len() - 1
                 }));
             }
+
             if seen.len() == 1 || !known.insert(column.clone()) {
                 continue;
             }
+
             let mut holding = vec![FixedBitSet::with_capacity(symbols.len()); seen.len()];
             for (row, &place) in column.iter().enumerate() {
                 holding[place].insert(row);
                 table.rows[row].push(place);
             }
+
             table.cells.push(cell);
             table.holding.push(holding);
         }
+
         table
     }
 
@@ -125,6 +131,7 @@ impl Table {
         let mut effort = EFFORT;
         let mut at_least = from.max(usize::from(self.rows.len() > 1));
         let mut stopped = None;
+
         'sizes: while at_least < best.1.len() {
             for &target in targets {
                 match self.search(target, at_least, &mut effort, meter) {
@@ -142,6 +149,7 @@ impl Table {
             }
             at_least += 1;
         }
+
         SmallestSet {
             row: best.0,
             cells: best.1.into_iter().map(|at| self.cells[at]).collect(),
@@ -169,12 +177,14 @@ impl Table {
                         .map(move |(place, count)| (count, at, place))
                 })
                 .min();
+
             let Some((_, at, place)) = rarest else {
                 break;
             };
             alive.intersect_with(&self.holding[at][place]);
             cells.push(at);
         }
+
         (alive.minimum().unwrap_or(0), cells)
     }
 
@@ -194,6 +204,7 @@ impl Table {
             }
             cells.push(at);
         }
+
         cells
     }
 
@@ -222,6 +233,7 @@ impl Table {
         let mut nodes: Vec<Node> = Vec::new();
         let mut alive = self.everything();
         let mut barred = FixedBitSet::with_capacity(self.cells.len());
+
         loop {
             meter.pulse().map_err(Halt::Stop)?;
             *effort = effort.checked_sub(each).ok_or(Halt::Effort)?;
@@ -232,6 +244,7 @@ impl Table {
                 }
                 Branches::These(branches) => branches,
             };
+
             nodes.push(Node { alive, branches, barred });
             // Down the next branch of the deepest node that has one.
             let at = loop {
@@ -243,11 +256,13 @@ impl Table {
                     nodes.pop();
                     continue;
                 };
+
                 alive = node.alive.clone();
                 node.barred.insert(at);
                 barred = node.barred.clone();
                 break at;
             };
+
             alive.intersect_with(self.like(target, at));
             chosen.push(at);
         }
@@ -268,6 +283,7 @@ impl Table {
         if left == 0 {
             return Branches::These(Vec::new());
         }
+
         let free = barred.zeroes();
         let mut told: Vec<(usize, usize)> = free
             .map(|at| {
@@ -275,21 +291,25 @@ impl Table {
                 (others + 1 - like, at)
             })
             .collect();
+
         told.sort_unstable_by(|a, b| b.cmp(a));
         if let Some(&(most, at)) = told.first()
             && most == others
         {
             return Branches::Done(Some(at));
         }
+
         let most: usize = told.iter().take(left).map(|(told, _)| told).sum();
         if left == 1 || most < others {
             return Branches::These(Vec::new());
         }
+
         let tells = |row: usize| {
             told.iter()
                 .map(|&(_, at)| at)
                 .filter(move |&at| self.rows[row][at] != self.rows[target][at])
         };
+
         let nearest = alive
             .ones()
             .filter(|&row| row != target)
@@ -301,6 +321,7 @@ impl Table {
         // The last one is taken first.
         let mut branches: Vec<usize> = tells(nearest).collect();
         branches.reverse();
+
         Branches::These(branches)
     }
 }

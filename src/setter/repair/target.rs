@@ -37,6 +37,7 @@ pub(super) fn better(
         if repair.at_least_for_solution >= repair.cells.len() {
             return Ok(());
         }
+
         let cells = clues(&target, &smallest.cells);
         let tried = with(puzzle, &cells);
         let two = oracle.two(&tried)?;
@@ -48,6 +49,7 @@ pub(super) fn better(
         };
         near(oracle, puzzle, &target, other, &mut found)?;
     }
+
     Ok(())
 }
 
@@ -66,10 +68,12 @@ fn near(
         .filter(|(cell, _)| !differ.contains(cell))
         .map(|(cell, &symbol)| Clue { cell, symbol })
         .collect();
+
     let all = oracle.all(&with(puzzle, &same), NEAR, NODES)?;
     match all {
         Some(all) => found.extend(all.into_iter().filter(|solution| solution != target)),
         None => found.push(other),
     }
+
     Ok(())
 }

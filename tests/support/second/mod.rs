@@ -120,16 +120,20 @@ impl Board {
         if self.lines.0 {
             own.extend((0..rows).map(|row| self.block((row, 0), (1, cols))));
         }
+
         if self.lines.1 {
             own.extend((0..cols).map(|col| self.block((0, col), (rows, 1))));
         }
+
         own.extend(self.extra.iter().cloned());
         for region in &mut own {
             region.sort_unstable();
         }
+
         own.retain(|region| !region.is_empty());
         own.sort_unstable();
         own.dedup();
+
         own
     }
 
@@ -140,6 +144,7 @@ impl Board {
         for rule in &self.rules {
             all.extend(self.of_rule(rule));
         }
+
         all
     }
 
@@ -152,6 +157,7 @@ impl Board {
                 let cell = |k| self.at(at.0 + k, at.1 + if down { k } else { n - 1 - k });
                 (0..n).filter_map(cell).collect()
             };
+
             match rule {
                 "diagonals" => all.extend([line(true), line(false)]),
                 "main-diagonal" => all.push(line(true)),
@@ -182,6 +188,7 @@ impl Board {
             "anti-king" => &[(1, 1)],
             _ => &[],
         };
+
         for a in 0..self.cells.len() {
             for b in 0..a {
                 let (one, other) = (self.cells[a], self.cells[b]);
@@ -191,6 +198,7 @@ impl Board {
                 }
             }
         }
+
         all
     }
 

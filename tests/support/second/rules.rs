@@ -69,6 +69,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
     let order = board.order;
     let value = said.values.first().copied();
     let or = |usual: usize| value.unwrap_or(usual);
+
     match said.name {
         "cage" => {
             let mut all = vec![listed(cells, all_differ)];
@@ -275,6 +276,7 @@ fn unmarked<'b>(
             .filter(|said| marks.contains(&said.name))
             .any(|mark| mark.cells == [a, b] || mark.cells == [b, a])
     };
+
     board
         .sides()
         .into_iter()
@@ -291,14 +293,17 @@ fn negative<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
             .filter(|dot| dot.name == name)
             .map(|dot| dot.values.first().copied().unwrap_or(usual))
             .collect();
+
         if values.is_empty() {
             values.push(usual);
         }
         values
     };
+
     let values =
         |usual: Vec<usize>| if said.values.is_empty() { usual } else { said.values.clone() };
     const KROPKI: [&str; 2] = ["difference", "ratio"];
+
     match said.name {
         "negative-difference" => {
             let no = values(of_dots("difference", 1));
@@ -320,6 +325,7 @@ fn extreme<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
     let alike = || board.said.iter().filter(|other| other.name == said.name);
     let is_one = |cell: usize| alike().any(|other| other.cells.contains(&cell));
     let mut all = Vec::new();
+
     for (a, b) in board.sides() {
         for (cell, other) in [(a, b), (b, a)] {
             if said.cells.contains(&cell) && !is_one(other) {
@@ -331,6 +337,7 @@ fn extreme<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
             }
         }
     }
+
     all
 }
 
@@ -344,6 +351,7 @@ fn indexer<'b>(board: &Board, name: &str, cell: usize) -> Part<'b> {
         .map(|grid| grid.at)
         .find(|at| (at.0..at.0 + n).contains(&row) && (at.1..at.1 + n).contains(&col))
         .unwrap_or((0, 0));
+
     let (own, line): (usize, Vec<Option<usize>>) = match name {
         "row-indexer" => (row - top, (0..n).map(|k| board.at(top + k, col)).collect()),
         "column-indexer" => (col - left, (0..n).map(|k| board.at(row, left + k)).collect()),
@@ -353,6 +361,7 @@ fn indexer<'b>(board: &Board, name: &str, cell: usize) -> Part<'b> {
             (own, block.into_iter().map(Some).collect())
         }
     };
+
     let there: Vec<usize> = line.iter().flatten().copied().chain([cell]).collect();
     part(&there, move |values| {
         line.get(values[cell] - 1)

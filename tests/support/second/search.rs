@@ -44,6 +44,7 @@ pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]
     if givens.into_iter().all(|given| fits(&mut search, given)) {
         search.go();
     }
+
     FoundFillings { complete: !search.stopped, fillings: search.found }
 }
 
@@ -54,6 +55,7 @@ pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
             .flat_map(|b| (0..b).map(move |a| (a, b)))
             .all(|(a, b)| values[region[a]] != values[region[b]])
     };
+
     let given = |(&given, &value): (&usize, &usize)| given == 0 || given == value;
     board.givens.iter().zip(values).all(given)
         && board.regions().iter().all(differ)
@@ -79,6 +81,7 @@ fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
     let mut search = FillingSearch::new(board, parts, cells, &tries);
     (search.most, search.nodes) = (1, NODES);
     search.go();
+
     search.stopped
 }
 
@@ -92,16 +95,19 @@ impl<'b> FillingSearch<'b> {
                 peers[cell].extend(region.iter().copied().filter(|&other| other != cell));
             }
         }
+
         for of in &mut peers {
             of.sort_unstable();
             of.dedup();
         }
+
         let mut of_cell = vec![Vec::new(); n];
         for (k, part) in parts.iter().enumerate() {
             for &cell in &part.scope {
                 of_cell[cell].push(k);
             }
         }
+
         Self {
             order: board.order,
             cells,
@@ -137,6 +143,7 @@ impl FillingSearch<'_> {
             self.open[k] -= 1;
             holds &= self.open[k] > 0 || (self.parts[k].holds)(&self.values);
         }
+
         holds
     }
 
@@ -155,11 +162,13 @@ impl FillingSearch<'_> {
             let choices = self.candidates(cell).count_ones();
             (choices, nearly(cell).unwrap_or(usize::MAX))
         });
+
         let Some(cell) = next else {
             self.found.push(self.values.clone());
             self.stopped |= self.found.len() >= self.most;
             return;
         };
+
         let free = self.candidates(cell);
         for value in self.tries.clone() {
             if free >> value & 1 == 0 || self.stopped {

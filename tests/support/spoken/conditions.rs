@@ -23,12 +23,14 @@ impl Spoken<'_> {
                 _ => {}
             }
         }
+
         match &self.step.pattern {
             Pattern::Cage(cage) => rules.push(cage.cage),
             Pattern::Bound { rule, .. } => rules.push(*rule),
             Pattern::Together { rules: of, .. } => rules.extend(of),
             _ => {}
         }
+
         rules.into_iter().filter_map(|rule| self.layout.origin(rule)).collect()
     }
 
@@ -40,6 +42,7 @@ impl Spoken<'_> {
         if self.text.contains(rule) && !used.contains(&Origin::Rule(Rule::NonConsecutive)) {
             wrong.push(format!("{rule} is not what the step leans on"));
         }
+
         let constraints: Vec<&Constraint> = used
             .iter()
             .filter_map(|from| match from {
@@ -47,6 +50,7 @@ impl Spoken<'_> {
                 Origin::Rule(_) => None,
             })
             .collect();
+
         self.cages(&constraints, wrong);
         let noun_of = |one: &Constraint| (one.kind.entry().wording)(&one.values).noun;
         for noun in self.layout.spec().constraints.iter().map(noun_of).collect::<BTreeSet<&str>>() {
@@ -65,6 +69,7 @@ impl Spoken<'_> {
                     if let Some("alone") = second {
                         continue;
                     }
+
                     if let Some("that") = second {
                         let sum = rest.split(' ').next().and_then(|sum| sum.parse().ok());
                         let is = |one: &&Constraint| one.values.first().copied() == sum;
@@ -88,6 +93,7 @@ impl Spoken<'_> {
             let value = one.values.first().map(u32::to_string);
             one.kind == Kind::Cage && own == places && value.as_deref() == Some(sum)
         };
+
         let adds = " holds different symbols that add up to ";
         for (at, _) in self.text.match_indices("The cage r") {
             let rest = &self.text[at + "The cage ".len()..];
@@ -97,6 +103,7 @@ impl Spoken<'_> {
                 wrong.push("no such cage is what the step leans on".to_owned());
             }
         }
+
         for (at, alone) in self.text.match_indices(" alone says that it is ") {
             let cells = self.list_before(&self.text[..at]);
             let value = self.text[at + alone.len()..]
@@ -110,6 +117,7 @@ impl Spoken<'_> {
                 .constraints
                 .iter()
                 .any(|one| is(one, &cells, value.as_deref().unwrap_or_default()));
+
             if !is_said {
                 wrong.push("no cage of that one cell says that".to_owned());
             }
@@ -128,6 +136,7 @@ impl Spoken<'_> {
             }
             None => self.list(rest),
         };
+
         let places: Vec<Position> = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
         let says =
             rest.split('.').next().unwrap_or(rest).split_once(" says: ").map(|(_, says)| says);
@@ -144,6 +153,7 @@ impl Spoken<'_> {
             (holds_all || extreme || indexes)
                 && says.is_none_or(|says| says.starts_with(constraint.kind.entry().says))
         };
+
         if places.is_empty() || !constraints.iter().any(|one| fits(&one)) {
             let rest = &rest[..rest.len().min(60)];
             wrong.push(format!("no {noun} that the step leans on says: {rest}"));

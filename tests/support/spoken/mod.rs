@@ -35,6 +35,7 @@ impl Spoken<'_> {
         self.crossed_out(&mut wrong);
         self.conditions(&mut wrong);
         self.concludes(&mut wrong);
+
         wrong
     }
 
@@ -53,6 +54,7 @@ impl Spoken<'_> {
                 wrong.push(format!("it does not say that {says}"));
             }
         }
+
         let words: Vec<&str> = end.split_whitespace().map(bare).collect();
         for lost in &self.step.eliminations {
             let says = sign(alphabet, lost.symbol);
@@ -70,20 +72,24 @@ impl Spoken<'_> {
             let mut denied: BTreeSet<Candidate> = BTreeSet::new();
             let mut sure: BTreeSet<Candidate> = BTreeSet::new();
             let mut last: Option<&Statement> = None;
+
             for (n, said) in statements.iter().enumerate() {
                 let each = || said.cells.iter().map(|&c| Candidate::new(c, said.symbol));
                 let back = contradicts && n + 1 == statements.len();
                 if said.holds && !back && each().any(|c| denied.contains(&c)) {
                     wrong.push(format!("offered what was denied: {said:?}"));
                 }
+
                 if !said.holds && !back && each().any(|c| sure.contains(&c)) {
                     wrong.push(format!("denied what was said to be so: {said:?}"));
                 }
+
                 if !said.holds {
                     denied.extend(each());
                 } else if said.cells.len() == 1 {
                     sure.extend(each());
                 }
+
                 if let Some(how) = said.why.strip_prefix("they ") {
                     let mut cells = said.cells.clone();
                     cells.extend(last.into_iter().flat_map(|last| &last.cells));
@@ -99,6 +105,7 @@ impl Spoken<'_> {
         let Pattern::Net { contradiction: false, .. } = self.step.pattern else {
             return;
         };
+
         for part in self.suppositions() {
             let said = self.statements(part);
             let says = |of: &Candidate, holds: bool| {
@@ -107,6 +114,7 @@ impl Spoken<'_> {
                 };
                 said.iter().any(is)
             };
+
             let placed = self.step.placements.iter().all(|of| says(of, true));
             if !placed || !self.step.eliminations.iter().all(|of| says(of, false)) {
                 wrong.push(format!("a branch does not end: {part}"));
@@ -129,6 +137,7 @@ impl Spoken<'_> {
             let [a, b] = cells[..] else {
                 return wrong.push(format!("a move of {} cells", cells.len()));
             };
+
             if of.starts_with("king") {
                 rules.contains(&Rule::AntiKing) && self.apart(a, b) == (1, 1)
             } else {
@@ -137,6 +146,7 @@ impl Spoken<'_> {
         } else {
             true
         };
+
         if !true_of_all {
             let names: Vec<String> =
                 cells.iter().map(|&c| self.layout.cells()[c].to_string()).collect();
@@ -196,9 +206,11 @@ impl Spoken<'_> {
             }
             _ => return,
         };
+
         if self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_))) {
             return;
         }
+
         for lost in &self.step.eliminations {
             if !cells.iter().all(|&cell| self.sees(cell, lost.cell)) {
                 let place = self.layout.cells()[lost.cell];
@@ -212,17 +224,20 @@ impl Spoken<'_> {
         let Some(before) = self.before else {
             return;
         };
+
         for (at, said) in self.text.match_indices(" crossed out ") {
             let after = &self.text[at + said.len()..];
             let Some(cells) = after.strip_prefix("in ").or_else(|| after.strip_prefix("at "))
             else {
                 continue;
             };
+
             let cells = self.list(cells);
             let end = after.find(['.', ';']).unwrap_or(after.len());
             if cells.is_empty() || !after[..end].ends_with(" before") {
                 continue;
             }
+
             let words: Vec<&str> = self.text[..at].split_whitespace().collect();
             let symbols: Vec<Symbol> = words
                 .iter()
@@ -235,9 +250,11 @@ impl Spoken<'_> {
                 })
                 .flatten()
                 .collect();
+
             if symbols.is_empty() {
                 wrong.push("nothing was crossed out before".to_owned());
             }
+
             for &cell in &cells {
                 for &symbol in &symbols {
                     if !before.contains(&Candidate::new(cell, symbol)) {

@@ -39,10 +39,12 @@ impl Spoken<'_> {
                 None if joins(word) => {}
                 None => break,
             }
+
             if closes(word) {
                 break;
             }
         }
+
         cells
     }
 
@@ -57,6 +59,7 @@ impl Spoken<'_> {
                 None => break,
             }
         }
+
         cells
     }
 
@@ -65,6 +68,7 @@ impl Spoken<'_> {
         let (flat, whys) = without_brackets(text);
         let words: Vec<&str> = flat.split_whitespace().collect();
         let mut found = Vec::new();
+
         for at in 1..words.len() {
             found.extend(self.denial(&words[at..]));
             let (denied, of) = match (words[at], words.get(at + 1)) {
@@ -72,6 +76,7 @@ impl Spoken<'_> {
                 ("is", Some(_)) => (false, at + 1),
                 _ => continue,
             };
+
             let Some(symbol) = words.get(of).and_then(|word| self.symbol(bare(word))) else {
                 continue;
             };
@@ -82,6 +87,7 @@ impl Spoken<'_> {
             let listed = words[..at].iter().rev().take_while(is_listed).count();
             let mut cells = Vec::new();
             let mut from = at;
+
             while from > at - listed {
                 from -= 1;
                 match self.cell(bare(words[from])) {
@@ -90,11 +96,13 @@ impl Spoken<'_> {
                     None if from == at - listed => break,
                     None => {}
                 }
+
                 let joins = from > 0 && self.symbol(bare(words[from - 1])).is_some();
                 if joins {
                     break;
                 }
             }
+
             let before = words[..at - listed].last().copied().unwrap_or_default();
             let second = words[..at - listed].iter().rev().nth(1);
             let none = before == "neither" || before == "of" && second == Some(&"none");
@@ -102,6 +110,7 @@ impl Spoken<'_> {
                 .get(of)
                 .and_then(|word| word.split_once('#'))
                 .and_then(|(_, n)| bare(n).parse::<usize>().ok());
+
             if !cells.is_empty() {
                 found.push(Statement {
                     cells,
@@ -111,6 +120,7 @@ impl Spoken<'_> {
                 });
             }
         }
+
         found
     }
 
@@ -135,6 +145,7 @@ impl Spoken<'_> {
             holds: false,
             why: String::new(),
         };
+
         match cell {
             Some(cell) if *first == "not" => symbols.map(|symbol| of((cell, symbol))).collect(),
             _ => Vec::new(),
@@ -164,6 +175,7 @@ pub(super) fn sign(alphabet: Alphabet, symbol: Symbol) -> String {
     const DIGITS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let n = symbol.index();
     let digit = |n| DIGITS.get(n..=n).expect("a digit").to_owned();
+
     match alphabet {
         Alphabet::OneUp => digit(n + 1),
         Alphabet::ZeroUp => digit(n),
@@ -193,6 +205,7 @@ pub(super) fn without_brackets(text: &str) -> (String, Vec<String>) {
     let mut flat = String::new();
     let mut whys: Vec<String> = Vec::new();
     let mut depth = 0;
+
     for c in text.chars() {
         match c {
             '(' => {
@@ -209,5 +222,6 @@ pub(super) fn without_brackets(text: &str) -> (String, Vec<String>) {
             c => flat.push(c),
         }
     }
+
     (flat, whys)
 }

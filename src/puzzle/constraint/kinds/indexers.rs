@@ -40,12 +40,14 @@ fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> LayoutResult<()> {
         } else {
             usize::from(place.col) - usize::from(at.col)
         };
+
         if own >= lowering.order {
             let line = if by_row { "row" } else { "column" };
             let n = own + 1;
             let wrong = format!("{place} is in {line} {n}, and no symbol is that number");
             return Err(lowering.now.wrong(wrong));
         }
+
         let layout = lowering.layout;
         let cell = |k: usize| {
             if by_row {
@@ -54,9 +56,11 @@ fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> LayoutResult<()> {
                 layout.cell(place.row.into(), usize::from(at.col) + k)
             }
         };
+
         let line: Vec<Option<CellId>> = (0..lowering.order).map(cell).collect();
         points(lowering, own, &line)?;
     }
+
     Ok(())
 }
 
@@ -70,6 +74,7 @@ fn grid_of(lowering: &Lowering<'_>, cell: Position) -> LayoutResult<Position> {
         .iter()
         .map(|grid| grid.at)
         .filter(|at| inside(at.row, cell.row) && inside(at.col, cell.col));
+
     match (around.next(), around.next()) {
         (Some(at), None) => Ok(at),
         (None, _) if grids.is_empty() => Ok(Position { row: 0, col: 0 }),
@@ -91,10 +96,12 @@ fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> LayoutResult<()> {
             let wrong = format!("{place} is in no box, so it has no place there");
             return Err(lowering.now.wrong(wrong));
         };
+
         let line: Vec<Option<CellId>> =
             (0..lowering.order).map(|k| region.get(k).copied()).collect();
         points(lowering, own, &line)?;
     }
+
     Ok(())
 }
 
@@ -106,6 +113,7 @@ fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> L
     };
     let full: Option<Vec<CellId>> = line.iter().copied().collect();
     let both_ways = full.is_some_and(|line| lowering.layout.together(&line));
+
     for (k, &other) in line.iter().enumerate() {
         match other {
             None => lowering.restrict(cell, |value| value != k + 1),
@@ -116,5 +124,6 @@ fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> L
             Some(_) => {}
         }
     }
+
     Ok(())
 }

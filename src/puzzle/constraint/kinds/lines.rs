@@ -52,6 +52,7 @@ fn growing(line: &Constraint, layout: &Layout) -> LayoutResult<reach::Range> {
     if n > order {
         return Err(line.wrong(format!("{n} cells, but values grow over {order} at most")));
     }
+
     reach::any(line, layout)
 }
 
@@ -197,6 +198,7 @@ fn ends(lowering: &mut Lowering<'_>, cells: &[CellId], apart: Option<usize>) -> 
         (&Seen::Both(low, high), None) => (low < value && value < high).then(|| state.clone()),
         (&Seen::Both(low, high), Some(_)) => (value < low || high < value).then(|| state.clone()),
     };
+
     lowering.machine(order, Seen::None, step, |_| true)
 }
 
@@ -249,5 +251,6 @@ fn turns(
             lowering.pair([a, b], relation)?;
         }
     }
+
     Ok(())
 }

@@ -71,6 +71,7 @@ fn extreme(
         .filter(|other| other.kind == now.kind)
         .flat_map(|other| other.cells.clone())
         .collect();
+
     let mine: BTreeSet<Position> = now.cells.iter().copied().collect();
     for place in mine {
         for other in place.beside().filter(|other| !named.contains(other)) {
@@ -201,18 +202,21 @@ fn unmarked(
         cells.sort_unstable();
         cells.try_into().ok()
     };
+
     let marked: HashSet<[CellId; 2]> = lowering
         .constraints()
         .iter()
         .filter(|constraint| marks.contains(&constraint.kind))
         .filter_map(pair)
         .collect();
+
     let relation = Relation::NoneOf(values.into_iter().map(relation).collect());
     for pair in lowering.neighbours() {
         if !marked.contains(&pair) {
             lowering.pair(pair, &relation)?;
         }
     }
+
     Ok(())
 }
 

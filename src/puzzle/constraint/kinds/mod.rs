@@ -115,15 +115,19 @@ impl fmt::Display for Constraint {
         for value in &self.values {
             write!(f, " {value}")?;
         }
+
         for cell in &self.cells {
             write!(f, " {cell}")?;
         }
+
         if !self.others.is_empty() {
             f.write_str(" ->")?;
         }
+
         for cell in &self.others {
             write!(f, " {cell}")?;
         }
+
         Ok(())
     }
 }
@@ -158,6 +162,7 @@ mod tests {
             names.extend(entry.names);
             names.extend(entry.with_value.iter().map(|(name, _)| name));
         }
+
         let all = names.len();
         names.sort_unstable();
         names.dedup();

@@ -37,6 +37,7 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
                 (Seen::After, crust) => (!crust).then_some(Seen::After),
             }
         };
+
         let done = |state: &Seen| *state == Seen::After;
         lowering.machine(cells.to_vec(), Seen::Before, step, done)
     },
@@ -81,6 +82,7 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
             };
             (so_far + left <= sum && (left > 0 || so_far == sum)).then_some((left, so_far))
         };
+
         let done = |&(left, _): &(usize, usize)| left == 0;
         lowering.machine(cells.to_vec(), (0, 0), step, done)
     },

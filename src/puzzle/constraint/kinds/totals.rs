@@ -124,6 +124,7 @@ pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
             .take(cells.len() / 2)
             .map(|(&a, &b)| vec![a, b])
             .collect();
+
         if cells.len() % 2 == 1 {
             sums.push(vec![cells[cells.len() / 2]]);
         }
