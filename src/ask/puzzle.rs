@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Fields, fields};
 use super::layouts::described;
+use super::request::{Fields, Request, fields};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Metadata, Puzzle, PuzzleError, Symbol, SymbolSet, Words};
 
 /// The setter's words that the page has, but for the title.
 const WORDS: [(Words, &str); 2] = [(Words::Author, "author"), (Words::Rules, "ruleset")];
 
-impl Asked<'_> {
+impl Request<'_> {
     /// The puzzle of the question. Its entries count where the question says so.
     pub(super) fn puzzle(&self) -> Result<Puzzle, String> {
         let mut puzzle = self.puzzle_as_it_is()?;

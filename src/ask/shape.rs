@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::{described, spec};
+use super::request::{Fields, Request, Response, fields};
 use crate::generate::Symmetry;
 use crate::ids::Id;
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
@@ -17,7 +17,7 @@ use crate::solve::Verdict;
 use crate::text::TARGETS;
 
 /// The names of shapes, rules, constraints and forms.
-pub(super) fn list(_: &mut Asked<'_>) -> Answered {
+pub(super) fn list(_: &mut Request<'_>) -> Response {
     let said = |name: &str, says: &str| json!({"name": name, "says": says});
     let overlaps = OVERLAPS.iter().map(|one| said(one.name(), one.says));
     let rules = RULES.iter().map(|rule| said(rule.name(), rule.says));
@@ -49,10 +49,10 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
 }
 
 /// The board of a layout; or everything that is wrong with its description.
-pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
-    let spec = spec(asked.described())?;
+pub(super) fn layout(request: &mut Request<'_>) -> Response {
+    let spec = spec(request.described())?;
     if let Ok(layout) = Layout::build(spec.clone()) {
-        return Ok(shown(asked, layout));
+        return Ok(shown(request, layout));
     }
 
     let problems = Layout::problems(&spec);
@@ -69,10 +69,10 @@ pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
 }
 
 /// Describes a layout with its board, and stores it for later questions.
-pub(super) fn shown(asked: &Asked<'_>, layout: Layout) -> Fields {
+pub(super) fn shown(request: &Request<'_>, layout: Layout) -> Fields {
     let layout = Arc::new(layout);
     let description = described(&layout);
-    let layout = asked.layouts.keep(description.to_string(), layout);
+    let layout = request.layouts.keep(description.to_string(), layout);
     fields(json!({"layout": description, "board": board(&layout)}))
 }
 
@@ -88,9 +88,9 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
 }
 
 /// Checks that a layout admits a grid.
-pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
-    let blank = Puzzle::blank(asked.layouts.layout(asked.described())?);
-    let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);
+pub(super) fn admits(request: &mut Request<'_>) -> Response {
+    let blank = Puzzle::blank(request.layouts.layout(request.described())?);
+    let (verdict, _) = request.solver.uniqueness(&blank, &request.limits);
     let grids = match verdict {
         Verdict::None(_) => "none",
         Verdict::Unique(_) => "one",

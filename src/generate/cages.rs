@@ -88,8 +88,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         let Some(layout) = layout else {
             return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
         };
-        let mut order: Vec<CellId> = self.beside.ids().collect();
-        order.shuffle(self.rng);
+        let order = self.shuffled_cells();
         let shared = RefCell::new(&mut *self.solver);
         let judge = |given: &[bool]| {
             let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
@@ -144,14 +143,21 @@ impl<'s, R: Rng> Cages<'s, R> {
         }
     }
 
+    /// All cells in random order.
+    fn shuffled_cells(&mut self) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self.beside.ids().collect();
+        cells.shuffle(self.rng);
+        cells
+    }
+
+    /// The symbol of a cell in the solution.
     fn symbol(&self, cell: CellId) -> Symbol {
         self.solution.symbols()[cell]
     }
 
     /// Puts every cell into a cage of at most `largest` cells.
     fn begin(&mut self, largest: usize) {
-        let mut cells: Vec<CellId> = self.beside.ids().collect();
-        cells.shuffle(self.rng);
+        let cells = self.shuffled_cells();
         let mut taken = IdVec::filled(false, cells.len());
 
         for start in cells {

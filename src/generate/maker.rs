@@ -123,7 +123,7 @@ impl<'p> Maker<'p> {
     }
 
     /// Its next question.
-    pub(super) fn ask(&self) -> Ask<'_> {
+    pub(super) fn question(&self) -> Ask<'_> {
         match self.phase {
             Phase::Fill => Ask::Grid(&self.board),
             Phase::Dig => Ask::Without(&self.plan.orbits[self.order[self.at]]),
@@ -152,8 +152,8 @@ impl<'p> Maker<'p> {
     }
 
     /// Processes the answer to the last question.
-    pub(super) fn hear(&mut self, heard: Reply, limits: &Limits) {
-        match (self.phase, heard) {
+    pub(super) fn receive(&mut self, reply: Reply, limits: &Limits) {
+        match (self.phase, reply) {
             (Phase::Over, _) => {}
             (_, Reply::Stopped(stop)) => {
                 self.stopped = Some(stop);
@@ -161,8 +161,8 @@ impl<'p> Maker<'p> {
             }
             (Phase::Fill, Reply::Grid(grid)) => self.filled(grid, limits),
             (Phase::Fill, _) => self.refill(limits),
-            (Phase::Dig, heard) => {
-                match heard {
+            (Phase::Dig, reply) => {
+                match reply {
                     Reply::Only => self.take(self.order[self.at]),
                     Reply::OnlyWithout(cells) => self.take_all(&cells),
                     _ => {}
@@ -214,7 +214,7 @@ impl<'p> Maker<'p> {
     /// given up.
     fn refill(&mut self, limits: &Limits) {
         if let Err(stop) = limits.meter().poll() {
-            return self.hear(Reply::Stopped(stop), limits);
+            return self.receive(Reply::Stopped(stop), limits);
         }
 
         if self.seeds == 0 {
@@ -388,7 +388,7 @@ impl<'p> Maker<'p> {
         if judged == Judged::Unknown
             && let Err(stop) = limits.meter().poll()
         {
-            return self.hear(Reply::Stopped(stop), limits);
+            return self.receive(Reply::Stopped(stop), limits);
         }
 
         match self.tally.judge(judged) {

@@ -53,9 +53,9 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
 
     for mut seat in seats.into_inner() {
         if let Err(stop) = ended
-            && seat.maker.ask() != Ask::Nothing
+            && seat.maker.question() != Ask::Nothing
         {
-            seat.maker.hear(Reply::Stopped(stop), limits);
+            seat.maker.receive(Reply::Stopped(stop), limits);
         }
         makers.push(seat.maker);
     }
@@ -64,7 +64,7 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
 impl Seat<'_> {
     /// Writes the board to search next; returns false if the question is exhausted.
     fn write(&self, plan: &Plan, sets: &mut IdVec<CellId, SymbolSet>) -> bool {
-        match self.maker.ask() {
+        match self.maker.question() {
             Ask::Nothing => return false,
             Ask::Grid(board) => sets.clone_from(board),
             Ask::Without(cells) => other(plan, &self.maker, &cells[self.part..], sets),
@@ -74,23 +74,23 @@ impl Seat<'_> {
     }
 
     fn take(&mut self, plan: &Plan, mut answer: LaneAnswer, limits: &Limits) {
-        let several = match self.maker.ask() {
+        let several = match self.maker.question() {
             Ask::Nothing => return,
             Ask::Grid(_) => None,
             Ask::Without(cells) => Some(cells.len()),
         };
 
         let solution = answer.solutions.pop();
-        let heard = match (several, answer.end, solution) {
+        let reply = match (several, answer.end, solution) {
             (_, End::Stopped(Stop::Nodes), _) => {
                 let mut sets = IdVec::new();
                 self.write(plan, &mut sets);
-                let heard = search(plan, &mut self.maker, &sets, limits);
-                if heard == Reply::Only && self.part + 1 < several.unwrap_or(1) {
+                let reply = search(plan, &mut self.maker, &sets, limits);
+                if reply == Reply::Only && self.part + 1 < several.unwrap_or(1) {
                     self.part += 1;
                     return;
                 }
-                heard
+                reply
             }
             (_, End::Stopped(stop), _) => Reply::Stopped(stop),
             (None, _, Some(grid)) => Reply::Grid(grid),
@@ -104,7 +104,7 @@ impl Seat<'_> {
         };
 
         self.part = 0;
-        self.maker.hear(heard, limits);
+        self.maker.receive(reply, limits);
     }
 }
 

@@ -87,8 +87,8 @@ impl Wish {
     pub fn check(&self, layout: &Layout) -> Result<(), Impossible> {
         let cells = layout.cells().len();
         let order = layout.order();
-        let quota = self.quota.as_ref();
-        let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
+        let by_quota =
+            self.quota.as_ref().map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
         let wrong = |why: String| Err(Impossible::Numbers(why));
 
@@ -112,7 +112,7 @@ impl Wish {
             }
         }
 
-        let sum = quota.map(|quota| quota.iter().sum::<usize>());
+        let sum = self.quota.as_ref().map(|quota| quota.iter().sum::<usize>());
         if let Some(sum) = sum.filter(|&sum| sum != order) {
             return wrong(format!(
                 "the numbers of symbols add up to {sum}, and the layout has {order} symbols"
@@ -128,7 +128,7 @@ impl Wish {
                 )));
             }
 
-            let hidden = quota.and_then(|quota| quota.first().copied());
+            let hidden = self.quota.as_ref().and_then(|quota| quota.first().copied());
             if let Some(hidden) = hidden.filter(|&hidden| hidden > 1) {
                 return Err(Impossible::Hidden(format!("{hidden} symbols in no clue")));
             }

@@ -5,8 +5,8 @@
 
 use std::collections::HashSet;
 
+use super::definition::Constraint;
 use super::entry::{Others, Takes};
-use super::said::Constraint;
 use crate::puzzle::{Layout, LayoutError, LayoutResult, Position};
 
 /// Sums at most, far above any that can be reached.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::check::check;
+use super::definition::Constraint;
 use super::kind::ConstraintKind as Kind;
 use super::lowering::{Lowered, Lowering};
-use super::said::Constraint;
 use crate::ids::{ConstraintId, Id};
 use crate::puzzle::{Layout, LayoutResult, LayoutSpec, Origin, Rule};
 

@@ -7,8 +7,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::definition::Constraint;
 use super::kind::ConstraintKind as Kind;
-use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::region::Draft;
 use crate::puzzle::{

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::said::Constraint;
+use super::definition::Constraint;
 use crate::puzzle::{Layout, LayoutResult, Position};
 
 /// The least and the greatest value that a constraint may say on a layout, or what is wrong with

@@ -1,7 +1,7 @@
 //! Cells to give when the solutions are too many to visit: each time the candidate that leaves
 //! the fewest others after propagation, until few solutions are left.
 
-use super::found::{Repair, clues, of_all, with};
+use super::outcome::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
 use crate::propagate::{Domains, Propagator};
@@ -24,8 +24,8 @@ pub(super) fn repair(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Repair,
         let now = with(puzzle, &given);
         if let Some(solutions) = oracle.all(&now, FEW, NODES)? {
             let rest = of_all(oracle, &solutions);
-            let mut cells: Vec<CellId> = given.iter().map(|clue| clue.cell).collect();
-            cells.extend(rest.cells.iter().map(|clue| clue.cell));
+            let cells: Vec<CellId> =
+                given.iter().chain(&rest.cells).map(|clue| clue.cell).collect();
             return Ok(Repair {
                 cells: clues(&rest.solution, &cells),
                 solution: rest.solution,

@@ -7,14 +7,14 @@
 //! that is left is made as small as it can be by [`target`], and whether one cell could do is
 //! tested for every candidate. [`Repair::at_least`] is the proven bound.
 
-mod found;
 mod greedy;
+mod outcome;
 mod smallest;
 mod target;
 
-pub use found::Repair;
+pub use outcome::Repair;
 
-use found::of_all;
+use outcome::of_all;
 
 use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};

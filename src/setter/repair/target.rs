@@ -6,7 +6,7 @@
 //! cells. The first set that leaves the target alone is the smallest one for it, because every
 //! smaller one fails already on those found.
 
-use super::found::{Repair, clues, with};
+use super::outcome::{Repair, clues, with};
 use super::smallest::Table;
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Puzzle, Solution};

@@ -10,9 +10,9 @@ mod totals;
 
 use std::fmt;
 
+use super::definition::Constraint;
 use super::entry::{ConstraintEntry, Takes};
 use super::kind::ConstraintKind as Kind;
-use super::said::Constraint;
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::{self, same_name};
 

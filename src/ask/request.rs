@@ -11,9 +11,9 @@ use crate::report::{Answer, Spelling};
 use crate::solve::Solver;
 
 /// An answer, or why there is none.
-pub type Answered = Result<Fields, String>;
+pub type Response = Result<Fields, String>;
 
-/// Who waits for an answer.
+/// Receives what is reported while a question is answered.
 pub trait Listener: Send {
     /// Receives progress.
     fn progress(&mut self, fields: Fields);
@@ -24,22 +24,22 @@ pub trait Listener: Send {
 
 /// A question with the solver, limits and layouts to answer it.
 #[expect(missing_debug_implementations, reason = "who waits has none")]
-pub struct Asked<'a> {
+pub struct Request<'a> {
     /// The question.
     pub fields: &'a Fields,
     /// The engine.
     pub solver: &'a mut Solver,
-    /// The layouts built lately.
+    /// The layouts built recently.
     pub layouts: &'a Layouts,
     /// The limits of the answer.
     pub limits: Limits,
-    /// Threads, where it can use several.
+    /// Number of threads that the answer may use.
     pub threads: usize,
-    /// Who waits for it.
+    /// The listener for progress.
     pub out: &'a mut dyn Listener,
 }
 
-impl Asked<'_> {
+impl Request<'_> {
     /// The text in a field.
     pub(super) fn text(&self, field: &str) -> Option<&str> {
         self.fields.get(field).and_then(Value::as_str)
