@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::report::{Candidates, FoundCandidates};
 
 /// Sends the progress of a count to the page.
-fn tell(out: &mut dyn Listener, progress: &Progress) {
+fn report_progress(out: &mut dyn Listener, progress: &Progress) {
     // The page draws some times a second; more would only wait there.
     if !out.is_due() {
         return;
@@ -35,7 +35,7 @@ pub(super) fn count(request: &mut Request<'_>) -> Response {
     };
     let solver = &mut *request.solver;
     let out = &mut *request.out;
-    let watch = &mut |progress: &Progress| tell(out, progress);
+    let watch = &mut |progress: &Progress| report_progress(out, progress);
     let counted = solver.count_watched(&puzzle, &how, &request.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;
 

@@ -15,40 +15,40 @@ const KEPT: usize = 24;
 /// The layouts built lately, the latest last, each with the text that describes it.
 #[derive(Debug, Default)]
 pub struct Layouts {
-    kept: Mutex<Vec<(String, Arc<Layout>)>>,
+    stored: Mutex<Vec<(String, Arc<Layout>)>>,
 }
 
 impl Layouts {
     /// The layout that a field describes.
     pub(super) fn layout(&self, described: &Value) -> Result<Arc<Layout>, String> {
         let key = described.to_string();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = kept.iter().position(|(known, _)| *known == key) {
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = stored.iter().position(|(known, _)| *known == key) {
             // The one not used for the longest is the first to go.
-            let found = kept.remove(at);
+            let found = stored.remove(at);
             let layout = Arc::clone(&found.1);
-            kept.push(found);
+            stored.push(found);
             return Ok(layout);
         }
 
         // To build a layout takes a while, in which others may ask.
-        drop(kept);
+        drop(stored);
         let layout = Layout::build(spec(described)?).map_err(|error| error.to_string())?;
         Ok(self.keep(key, layout.into()))
     }
 
     /// Stores a layout under the text by which the page will refer to it.
     pub(super) fn keep(&self, key: String, layout: Arc<Layout>) -> Arc<Layout> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = kept.iter().find(|(known, _)| *known == key) {
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = stored.iter().find(|(known, _)| *known == key) {
             return Arc::clone(known);
         }
 
-        if kept.len() >= KEPT {
-            kept.remove(0);
+        if stored.len() >= KEPT {
+            stored.remove(0);
         }
 
-        kept.push((key, Arc::clone(&layout)));
+        stored.push((key, Arc::clone(&layout)));
         layout
     }
 }

@@ -28,12 +28,12 @@ impl Request<'_> {
         self.fill(&mut puzzle, "givens", Puzzle::fix)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
         self.restrict(&mut puzzle, "candidates")?;
-        let mut said = Metadata::default();
+        let mut metadata = Metadata::default();
         for (words, name) in WORDS {
-            said.set(words, self.text(name).unwrap_or_default());
+            metadata.set(words, self.text(name).unwrap_or_default());
         }
 
-        puzzle.set_metadata(said);
+        puzzle.set_metadata(metadata);
         Ok(puzzle)
     }
 

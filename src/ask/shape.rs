@@ -18,9 +18,9 @@ use crate::text::TARGETS;
 
 /// The names of shapes, rules, constraints and forms.
 pub(super) fn list(_: &mut Request<'_>) -> Response {
-    let said = |name: &str, says: &str| json!({"name": name, "says": says});
-    let overlaps = OVERLAPS.iter().map(|one| said(one.name(), one.says));
-    let rules = RULES.iter().map(|rule| said(rule.name(), rule.says));
+    let named = |name: &str, says: &str| json!({"name": name, "says": says});
+    let overlaps = OVERLAPS.iter().map(|one| named(one.name(), one.says));
+    let rules = RULES.iter().map(|rule| named(rule.name(), rule.says));
     let constraints = CONSTRAINTS.iter().map(|entry| {
         let takes = match entry.takes {
             Takes::Nothing => "nothing",
@@ -37,8 +37,8 @@ pub(super) fn list(_: &mut Request<'_>) -> Response {
         })
     });
 
-    let forms = TARGETS.iter().map(|form| said(form.name, form.says));
-    let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| said(name, says));
+    let forms = TARGETS.iter().map(|form| named(form.name, form.says));
+    let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| named(name, says));
     Ok(fields(json!({
         "overlaps": overlaps.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),

@@ -1,5 +1,5 @@
-//! One puzzle in the making at a time: where the regions of a layout say all, with a search that
-//! learns, and under rules beyond them with the solver.
+//! Makes one puzzle at a time: if regions are the layout's only rules, with a search that learns,
+//! and under further rules with the solver.
 //!
 //! The questions about one grid go to one search that learns, from which the grid itself is
 //! barred: what it learns for one question serves the next. And when it finds that the clues

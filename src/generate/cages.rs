@@ -158,10 +158,10 @@ impl<'s, R: Rng> Cages<'s, R> {
     /// Puts every cell into a cage of at most `largest` cells.
     fn begin(&mut self, largest: usize) {
         let cells = self.shuffled_cells();
-        let mut taken = IdVec::filled(false, cells.len());
+        let mut assigned = IdVec::filled(false, cells.len());
 
         for start in cells {
-            if std::mem::replace(&mut taken[start], true) {
+            if std::mem::replace(&mut assigned[start], true) {
                 continue;
             }
 
@@ -172,7 +172,8 @@ impl<'s, R: Rng> Cages<'s, R> {
             let mut held = SymbolSet::only(self.symbol(start));
 
             while cage.len() < size {
-                let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
+                let free =
+                    |cell: &&CellId| !assigned[**cell] && !held.contains(self.symbol(**cell));
                 let free: BTreeSet<CellId> = cage
                     .iter()
                     .flat_map(|&cell| &self.beside[cell])
@@ -185,7 +186,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                     break;
                 };
 
-                taken[next] = true;
+                assigned[next] = true;
                 held.insert(self.symbol(next));
                 cage.push(next);
             }
@@ -264,10 +265,10 @@ impl<'s, R: Rng> Cages<'s, R> {
         let sum = |solution: &Solution, part: &[CellId]| -> usize {
             part.iter().map(|&cell| value(solution, cell)).sum()
         };
-        let tells = |part: &Vec<CellId>| {
+        let techniques = |part: &Vec<CellId>| {
             other.is_none_or(|other| sum(other, part) != sum(self.solution, part))
         };
-        let Some(part) = parts.iter().find(|part| tells(part)) else {
+        let Some(part) = parts.iter().find(|part| techniques(part)) else {
             return;
         };
         let cage = &mut self.cages[at];

@@ -1,4 +1,4 @@
-//! One puzzle in the making: it asks one question about a board after the other, and hears the
+//! One puzzle in the making: it asks one question about a board after the other, and receives the
 //! answers.
 //!
 //! An attempt fills a grid, then digs: it takes orbits of clues away in random order as long as
@@ -82,7 +82,7 @@ pub(super) struct Maker<'p> {
     order: Vec<usize>,
     at: usize,
     /// Orbits that were taken away, in this order.
-    gone: Vec<usize>,
+    removed: Vec<usize>,
     /// Clues that stay at least.
     least: usize,
     /// By symbol: the minimum number of clues, and the current number.
@@ -108,7 +108,7 @@ impl<'p> Maker<'p> {
             n_clues: 0,
             order: (0..plan.orbits.len()).collect(),
             at: 0,
-            gone: Vec::new(),
+            removed: Vec::new(),
             least: 0,
             quota: Vec::new(),
             held: Vec::new(),
@@ -234,7 +234,7 @@ impl<'p> Maker<'p> {
         self.grid = grid;
         self.clue = vec![true; n_cells];
         self.n_clues = n_cells;
-        self.gone.clear();
+        self.removed.clear();
         self.order.shuffle(&mut self.rng);
         self.at = 0;
         self.least = self.target();
@@ -308,7 +308,7 @@ impl<'p> Maker<'p> {
             self.held[self.grid[cell].index()] -= 1;
         }
 
-        self.gone.push(orbit);
+        self.removed.push(orbit);
     }
 
     /// Removes every orbit of which no cell is needed.
@@ -374,8 +374,8 @@ impl<'p> Maker<'p> {
         let too_much = matches!(judged, Judged::TooHard | Judged::Forbidden);
         if too_much && !plan.wish.minimal && self.quota.is_empty() {
             let most = plan.wish.clues.as_ref().map_or(usize::MAX, |r| *r.end());
-            let gone: Vec<&[CellId]> = self.gone.iter().map(|&k| &*plan.orbits[k]).collect();
-            let (clue, now) = soften(&self.clue, &gone, most, &judge);
+            let removed: Vec<&[CellId]> = self.removed.iter().map(|&k| &*plan.orbits[k]).collect();
+            let (clue, now) = soften(&self.clue, &removed, most, &judge);
             (self.clue, judged) = (clue, now);
         }
 

@@ -138,12 +138,12 @@ impl<'s> Minimiser<'s> {
         let n = self.clues.len();
         let mut left = self.all();
         // By clue that is decided: whether it may still be made to stay later.
-        let mut gone: Vec<bool> = Vec::new();
+        let mut removed: Vec<bool> = Vec::new();
         let mut meter = self.limits.meter();
 
         loop {
             meter.poll()?;
-            if gone.len() == n {
+            if removed.len() == n {
                 if self.is_minimal(&left)? {
                     let puzzle = self.with(&left);
                     if visit(self, puzzle).is_break() {
@@ -151,30 +151,30 @@ impl<'s> Minimiser<'s> {
                     }
                 }
             } else {
-                let k = gone.len();
+                let k = removed.len();
                 left.remove(k);
                 let goes = self.other(&left)?.is_none();
                 left.set(k, !goes);
-                gone.push(goes);
+                removed.push(goes);
                 continue;
             }
 
             // Back to the last clue that went, which now stays, if it can ever be needed.
             loop {
-                let Some(went) = gone.pop() else {
+                let Some(went) = removed.pop() else {
                     return Ok(());
                 };
-                let k = gone.len();
+                let k = removed.len();
                 left.insert(k);
                 if !went {
                     continue;
                 }
 
-                gone.push(false);
+                removed.push(false);
                 if self.may_be_needed(&left, k)? {
                     break;
                 }
-                gone.pop();
+                removed.pop();
             }
         }
     }

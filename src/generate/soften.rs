@@ -11,13 +11,14 @@ use crate::ids::{CellId, Id};
 /// to be; with at most `most` clues.
 pub(super) fn soften(
     clue: &[bool],
-    gone: &[&[CellId]],
+    removed: &[&[CellId]],
     most: usize,
     judge: &dyn Fn(&[bool]) -> Judged,
 ) -> (Vec<bool>, Judged) {
     let with = |n: usize| -> Vec<bool> {
         let mut clue = clue.to_vec();
-        gone.iter()
+        removed
+            .iter()
             .rev()
             .take(n)
             .flat_map(|orbit| orbit.iter())
@@ -39,10 +40,10 @@ pub(super) fn soften(
         if !too_hard(&judged) {
             break (clue, judged);
         }
-        if high >= gone.len() {
+        if high >= removed.len() {
             return (clue, judged);
         }
-        (low, high) = (high, (2 * high).min(gone.len()));
+        (low, high) = (high, (2 * high).min(removed.len()));
     };
 
     while high - low > 1 {
@@ -72,16 +73,16 @@ mod tests {
     #[test]
     fn as_many_orbits_come_back_as_are_needed() {
         let cells: [CellId; 40] = std::array::from_fn(CellId::new);
-        let gone: Vec<&[CellId]> = cells.chunks(1).collect();
+        let removed: Vec<&[CellId]> = cells.chunks(1).collect();
         let judge = |clue: &[bool]| match clue.iter().filter(|&&c| c).count() {
             0..=22 => Judged::TooHard,
             23 => Judged::Missing,
             _ => Judged::TooEasy,
         };
 
-        let (clue, judged) = soften(&[false; 40], &gone, 40, &judge);
+        let (clue, judged) = soften(&[false; 40], &removed, 40, &judge);
         assert_eq!(judged, Judged::Missing);
         assert!(clue[17..].iter().all(|&c| c) && !clue[..17].contains(&true));
-        assert_eq!(soften(&[false; 40], &gone, 20, &judge).1, Judged::TooHard);
+        assert_eq!(soften(&[false; 40], &removed, 20, &judge).1, Judged::TooHard);
     }
 }

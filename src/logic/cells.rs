@@ -128,7 +128,7 @@ impl CellSet {
 
     /// Keeps the cells that are in `other` too.
     #[inline]
-    pub fn keep(&mut self, other: &Self) {
+    pub fn intersect(&mut self, other: &Self) {
         self.low &= other.low;
         self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= other);
     }
@@ -142,7 +142,7 @@ impl CellSet {
 
     /// Removes the cells of `other`.
     #[inline]
-    pub fn take(&mut self, other: &Self) {
+    pub fn subtract(&mut self, other: &Self) {
         self.low &= !other.low;
         self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= !other);
     }
@@ -152,7 +152,7 @@ impl CellSet {
     #[inline]
     pub fn and(&self, other: &Self) -> Self {
         let mut set = self.clone();
-        set.keep(other);
+        set.intersect(other);
         set
     }
 
@@ -170,7 +170,7 @@ impl CellSet {
     #[inline]
     pub fn without(&self, other: &Self) -> Self {
         let mut set = self.clone();
-        set.take(other);
+        set.subtract(other);
         set
     }
 

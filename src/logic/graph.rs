@@ -124,7 +124,7 @@ impl Graph {
         let at = cell.index() * relations.order() + symbol.index();
         if self.numbers[at] == NONE {
             let mut seen = relations.sees(cell).clone();
-            seen.keep(view.board.with(symbol));
+            seen.intersect(view.board.with(symbol));
             let cells = CellSet::of(relations.n_cells(), &[cell]);
             let number = self.add(Spot { symbol, cells }, Some(cell), seen);
             self.numbers[at] = u32::try_from(number).unwrap_or(NONE);
@@ -152,7 +152,7 @@ impl Graph {
         }
 
         let mut seen = view.board.relations().seen_by_all(&cells);
-        seen.keep(view.board.with(symbol));
+        seen.intersect(view.board.with(symbol));
         let number = self.add(Spot { symbol, cells }, None, seen);
         self.group_before[number] = self.last_group[place];
         self.last_group[place] = u32::try_from(number).unwrap_or(NONE);
@@ -316,11 +316,11 @@ impl Graph {
             for cell in &spot.cells {
                 let mut lost = by_rules(cell, spot.symbol);
                 let mut seen = board.relations().sees(cell).clone();
-                seen.keep(board.with(spot.symbol));
+                seen.intersect(board.with(spot.symbol));
                 lost[spot.symbol.index()].add(&seen);
                 match &mut all {
                     None => all = Some(lost),
-                    Some(all) => all.iter_mut().zip(&lost).for_each(|(a, b)| a.keep(b)),
+                    Some(all) => all.iter_mut().zip(&lost).for_each(|(a, b)| a.intersect(b)),
                 }
             }
 

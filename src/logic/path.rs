@@ -51,7 +51,7 @@ impl Walk {
         let mut view = View::of_path(board, &self.memory, meter);
         self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
-            let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
+            let allowed = finder.techniques.iter().any(|&t| settings.allow(t, board));
             if !allowed {
                 continue;
             }

@@ -60,7 +60,7 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
             .collect();
 
         let mut chosen = Vec::new();
-        let mut tell = |cells: &[CellId], symbols: SymbolSet| {
+        let mut visit = |cells: &[CellId], symbols: SymbolSet| {
             // What lies in a region before this one was found there.
             let known = relations
                 .regions_of(cells[0])
@@ -75,7 +75,7 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
         };
 
         let none = SymbolSet::EMPTY;
-        grow(board, &cells, &mut chosen, none, go_on, &mut tell);
+        grow(board, &cells, &mut chosen, none, go_on, &mut visit);
     }
 
     found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
@@ -96,7 +96,7 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
         for &cell in cells {
             if board.set(cell).contains(symbol) {
                 here.insert(cell);
-                sees.keep(relations.sees(cell));
+                sees.intersect(relations.sees(cell));
             }
         }
 
@@ -166,7 +166,7 @@ fn grow(
     chosen: &mut Vec<CellId>,
     symbols: SymbolSet,
     go_on: &dyn Fn() -> bool,
-    tell: &mut impl FnMut(&[CellId], SymbolSet),
+    visit: &mut impl FnMut(&[CellId], SymbolSet),
 ) {
     if !go_on() {
         return;
@@ -180,11 +180,11 @@ fn grow(
 
         chosen.push(cell);
         if more.len() == chosen.len() + 1 {
-            tell(chosen, more);
+            visit(chosen, more);
         }
 
         if chosen.len() < LARGEST {
-            grow(board, &rest[k + 1..], chosen, more, go_on, tell);
+            grow(board, &rest[k + 1..], chosen, more, go_on, visit);
         }
         chosen.pop();
     }

@@ -217,8 +217,10 @@ mod tests {
         let mut seen = BTreeSet::new();
         for info in TECHNIQUES {
             assert_eq!(info.technique.info().id, info.id);
-            let is_found =
-                ORDER.iter().chain(FURTHER).any(|finder| finder.tells.contains(&info.technique));
+            let is_found = ORDER
+                .iter()
+                .chain(FURTHER)
+                .any(|finder| finder.techniques.contains(&info.technique));
             assert!(is_found, "{}", info.name);
             assert_eq!(Technique::named(info.id), Some(info.technique));
             assert_eq!(Technique::named(info.short), Some(info.technique));

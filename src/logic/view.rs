@@ -92,9 +92,9 @@ impl Pair {
     }
 }
 
-/// By symbol: when its places were looked at, and those that may be crossed out. A board only ever
-/// loses candidates, so what was found holds until something has changed, on one board and its
-/// later states.
+/// By symbol: when its places were examined, and those that may be eliminated. A board only ever
+/// loses candidates, so a result holds until something has changed, on one board and its later
+/// states.
 pub(super) type Memory = RefCell<Vec<Option<(u32, Rc<CellSet>)>>>;
 
 /// The time limit of a search; without a meter there is none.
@@ -123,8 +123,8 @@ impl<'b> View<'b> {
         }
     }
 
-    /// A view for the next step of a path: with what is known from views of the same board before,
-    /// and a meter that may stop what is looked for.
+    /// A view for the next step of a path: with the memory of earlier views of the board, and a
+    /// meter that may stop the search.
     #[must_use]
     pub(super) fn of_path(board: &'b Board, memory: &Rc<Memory>, meter: &Meter) -> Self {
         Self {
@@ -156,7 +156,7 @@ impl<'b> View<'b> {
         Flow::Continue(())
     }
 
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     #[must_use]
     pub(super) fn stopped(&self) -> Option<Stop> {
         self.patience.over.get()

@@ -138,7 +138,7 @@ impl Visibility {
             return CellSet::empty(self.n_cells());
         };
         let mut seen = self.sees[first].clone();
-        cells.for_each(|cell| seen.keep(&self.sees[cell]));
+        cells.for_each(|cell| seen.intersect(&self.sees[cell]));
         seen
     }
 

@@ -118,7 +118,7 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
         };
 
         let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
-        let mut kept: Vec<u32> = Vec::new();
+        let mut rows: Vec<u32> = Vec::new();
         let mut of: Vec<u32> = Vec::with_capacity(layer.len() / order);
         for row in layer.chunks(order) {
             let row: Vec<u32> = row.iter().map(rename).collect();
@@ -127,13 +127,13 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
                 continue;
             }
 
-            let next = u32::try_from(kept.len() / order).unwrap_or(NONE);
+            let next = u32::try_from(rows.len() / order).unwrap_or(NONE);
             of.push(*known.entry(row).or_insert_with_key(|row| {
-                kept.extend(row);
+                rows.extend(row);
                 next
             }));
         }
-        *layer = kept;
+        *layer = rows;
         names = of;
     }
 

@@ -35,7 +35,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`Layout::build`].
-    pub fn build_without(spec: LayoutSpec, gone: &HashSet<Vec<Position>>) -> LayoutResult<Self> {
+    pub fn build_without(spec: LayoutSpec, omitted: &HashSet<Vec<Position>>) -> LayoutResult<Self> {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
@@ -58,7 +58,7 @@ impl Layout {
 
             // What follows goes by the regions that stay: what one holds together is not held by
             // one that is left out.
-            if gone.is_empty() || !gone.contains(&layout.places(&region.cells)) {
+            if omitted.is_empty() || !omitted.contains(&layout.places(&region.cells)) {
                 layout.add(region, &mut known);
             }
         }

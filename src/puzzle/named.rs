@@ -47,10 +47,10 @@ pub(super) fn unknown(
     name: &str,
     names: impl Iterator<Item = (&'static str, &'static str)> + Clone,
 ) -> LayoutError {
-    let told = |meant: &str| names.clone().find(|(name, _)| *name == meant);
-    let meant = meant(name, names.clone().map(|(name, _)| name)).and_then(told);
+    let shown = |meant: &str| names.clone().find(|(name, _)| *name == meant);
+    let meant = meant(name, names.clone().map(|(name, _)| name)).and_then(shown);
     let known = || {
-        let mut known: Vec<&str> = names.clone().map(|(_, told)| told).collect();
+        let mut known: Vec<&str> = names.clone().map(|(_, shown)| shown).collect();
         known.dedup();
         known.join(", ")
     };
@@ -59,7 +59,7 @@ pub(super) fn unknown(
         what,
         name: name.to_owned(),
         known: match meant {
-            Some((_, told)) => format!("is '{told}' meant?"),
+            Some((_, shown)) => format!("is '{shown}' meant?"),
             None => format!("known are {}", known()),
         },
     }

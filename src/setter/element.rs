@@ -47,12 +47,12 @@ impl<'a> Elements<'a> {
     }
 
     /// The puzzle without some of its elements; `None` where nothing can be built of the rest.
-    pub(super) fn without(&self, gone: &[Element]) -> Option<Puzzle> {
+    pub(super) fn without(&self, removed: &[Element]) -> Option<Puzzle> {
         let mut puzzle = self.puzzle.clone();
         let mut regions = HashSet::new();
         let mut rest = Vec::new();
 
-        for &element in gone {
+        for &element in removed {
             match element {
                 Element::Given(clue) => puzzle.take_given(clue.cell),
                 Element::Region(id) => {
@@ -81,6 +81,6 @@ impl<'a> Elements<'a> {
 }
 
 /// A list without some of its places.
-fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
-    list.into_iter().enumerate().filter(|(k, _)| !gone(*k)).map(|(_, item)| item).collect()
+fn left<T>(list: Vec<T>, removed: impl Fn(usize) -> bool) -> Vec<T> {
+    list.into_iter().enumerate().filter(|(k, _)| !removed(*k)).map(|(_, item)| item).collect()
 }

@@ -23,7 +23,7 @@ pub struct Needless {
     pub together: Vec<Element>,
     /// True if nothing more is redundant without `together`.
     pub complete: bool,
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     pub stopped: Option<Stop>,
 }
 
@@ -42,8 +42,8 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
     };
 
     let quick = quickly(&mut oracle, puzzle, elements.all());
-    let mut still_unique = |gone: &[Element]| {
-        let without = elements.without(gone);
+    let mut still_unique = |removed: &[Element]| {
+        let without = elements.without(removed);
         without.map_or(Ok(false), |puzzle| oracle.is_unique(&puzzle))
     };
 

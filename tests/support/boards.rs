@@ -117,7 +117,7 @@ pub(crate) fn some_steps(
         return steps;
     }
 
-    for finder in ORDER.iter().chain(FURTHER).filter(|it| it.tells.contains(&technique)) {
+    for finder in ORDER.iter().chain(FURTHER).filter(|it| it.techniques.contains(&technique)) {
         let _ = (finder.find)(&view, &mut |step| {
             steps.extend((step.technique == technique).then_some(step));
             if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

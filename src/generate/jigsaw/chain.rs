@@ -61,18 +61,18 @@ fn recut(division: &mut Division<'_>, rng: &mut impl Rng) {
     let Some(part) = half(division, &both, &inside, rng) else {
         return;
     };
-    let mut gifts = Vec::new();
+    let mut requests = Vec::new();
 
     for &cell in &both {
         let to = if part.contains(&cell) { first } else { second };
         if division.region[cell] != to {
-            gifts.push((cell, to));
+            requests.push((cell, to));
         }
     }
 
     // A part that shares no cell with the old region would leave it without any to be known by.
-    if gifts.len() < both.len() {
-        let _ = division.give(&gifts);
+    if requests.len() < both.len() {
+        let _ = division.reassign(&requests);
     }
 }
 
@@ -154,12 +154,12 @@ fn exchange(division: &mut Division<'_>, rng: &mut impl Rng) {
     let Some(&taken) = back.get(rng.random_range(0..back.len().max(1))) else {
         return;
     };
-    let Some(changes) = division.give(&[(given, other), (taken, own)]) else {
+    let Some(changes) = division.reassign(&[(given, other), (taken, own)]) else {
         return;
     };
     let whole =
         |&region: &usize| division.size(region) == division.order && division.is_connected(region);
     if !division.concerned(&changes).iter().all(whole) {
-        division.take_back(changes);
+        division.undo(changes);
     }
 }

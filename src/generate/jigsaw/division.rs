@@ -77,7 +77,7 @@ impl<'m> Division<'m> {
     /// Moves cells to other regions, and their images to the images of those regions. Returns the
     /// previous regions, or `None` if the images contradict each other. Every region must keep a
     /// cell.
-    pub(super) fn give(&mut self, gifts: &[(usize, usize)]) -> Option<Vec<(usize, usize)>> {
+    pub(super) fn reassign(&mut self, requests: &[(usize, usize)]) -> Option<Vec<(usize, usize)>> {
         let mut image_of = vec![None; self.order];
         let mut changes: Vec<(usize, usize)> = Vec::new();
         for images in self.moves {
@@ -86,12 +86,12 @@ impl<'m> Division<'m> {
                 image_of[of].get_or_insert(self.region[images[cell]]);
             }
 
-            for &(cell, to) in gifts {
-                let gift = (images[cell], image_of[to]?);
-                match changes.iter().find(|(known, _)| *known == gift.0) {
-                    Some(known) if *known != gift => return None,
+            for &(cell, to) in requests {
+                let change = (images[cell], image_of[to]?);
+                match changes.iter().find(|(known, _)| *known == change.0) {
+                    Some(known) if *known != change => return None,
                     Some(_) => {}
-                    None => changes.push(gift),
+                    None => changes.push(change),
                 }
             }
         }
@@ -104,7 +104,7 @@ impl<'m> Division<'m> {
     }
 
     /// Undoes changes, which must be the most recent ones.
-    pub(super) fn take_back(&mut self, changes: Vec<(usize, usize)>) {
+    pub(super) fn undo(&mut self, changes: Vec<(usize, usize)>) {
         for (cell, was) in changes.into_iter().rev() {
             self.region[cell] = was;
         }

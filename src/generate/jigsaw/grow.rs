@@ -127,7 +127,7 @@ fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
             continue;
         }
 
-        let Some(changes) = division.give(&[(cell, to)]) else {
+        let Some(changes) = division.reassign(&[(cell, to)]) else {
             continue;
         };
         let concerned = division.concerned(&changes);
@@ -137,7 +137,7 @@ fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
                 sizes[region] = division.size(region);
             }
         } else {
-            division.take_back(changes);
+            division.undo(changes);
         }
     }
 

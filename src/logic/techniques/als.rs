@@ -62,11 +62,16 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow 
 }
 
 /// Visits the numbers below `n`: all of them, or those that have changed.
-fn each_below(n: usize, all: bool, changed: &[usize], tell: &mut dyn FnMut(usize) -> Flow) -> Flow {
+fn each_below(
+    n: usize,
+    all: bool,
+    changed: &[usize],
+    visit: &mut dyn FnMut(usize) -> Flow,
+) -> Flow {
     if all {
-        (0..n).try_for_each(tell)
+        (0..n).try_for_each(visit)
     } else {
-        changed.iter().copied().take_while(|&m| m < n).into_iter().try_for_each(tell)
+        changed.iter().copied().take_while(|&m| m < n).into_iter().try_for_each(visit)
     }
 }
 
@@ -129,8 +134,8 @@ fn loses([a, b]: [&Als; 2], z: Symbol) -> bool {
     }
 
     let mut cells = a.seen[in_a].and(&b.seen[in_b]);
-    cells.take(&a.cells);
-    cells.take(&b.cells);
+    cells.subtract(&a.cells);
+    cells.subtract(&b.cells);
     !cells.is_empty()
 }
 
@@ -140,13 +145,13 @@ fn lose(sets: &[&Als], z: Symbol, lost: &mut Vec<Candidate>, through: &mut Symbo
     for set in sets {
         let Some(at) = set.at(z) else { return };
         match &mut cells {
-            Some(cells) => cells.keep(&set.seen[at]),
+            Some(cells) => cells.intersect(&set.seen[at]),
             None => cells = Some(set.seen[at].clone()),
         }
     }
 
     let Some(mut cells) = cells else { return };
-    sets.iter().for_each(|set| cells.take(&set.cells));
+    sets.iter().for_each(|set| cells.subtract(&set.cells));
     if !cells.is_empty() {
         through.insert(z);
         lost.extend(candidates(&cells, z));

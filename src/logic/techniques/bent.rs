@@ -73,7 +73,7 @@ fn emit(
     let relations = board.relations();
     let places = CellSet::of(relations.n_cells(), cells).and(board.with(symbol));
     let mut lose = relations.seen_by_all(&places);
-    lose.keep(board.with(symbol));
+    lose.intersect(board.with(symbol));
     if lose.is_empty() {
         return Flow::Continue(());
     }

@@ -33,7 +33,7 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 .filter(|(_, possible)| possible.contains(symbol))
                 .for_each(|(cell, _)| places.insert(*cell));
             let mut lose = relations.seen_by_all(&places);
-            lose.keep(board.with(symbol));
+            lose.intersect(board.with(symbol));
             cells.iter().for_each(|(cell, _)| lose.remove(*cell));
             let lost = candidates(&lose, symbol);
             emit(Technique::CageLocked, cage, Some(symbol), lost, sink)?;
@@ -47,7 +47,7 @@ type Possible = [(CellId, SymbolSet)];
 
 /// Visits each cage with its open cells and the symbols that each holds in some filling. Cages that
 /// are full, too large, or cannot be filled are left out.
-fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
+fn each_cage(board: &Board, visit: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
     let layout = board.relations().layout();
     for (number, primitive) in layout.primitives().iter().enumerate() {
         let Primitive::Cage { cells, sum } = primitive else {
@@ -56,7 +56,7 @@ fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> F
         if let Some((cage, possible)) = filling(board, number, cells, *sum) {
             let cells: Vec<(CellId, SymbolSet)> =
                 cage.cells.iter().map(|one| one.cells[0]).zip(possible).collect();
-            tell(&cage, &cells)?;
+            visit(&cage, &cells)?;
         }
     }
 

@@ -193,8 +193,8 @@ fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Can
         .filter(|symbol| !ends.contains(symbol))
         .flat_map(|symbol| {
             let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
-            lose.keep(board.with(symbol));
-            lose.take(&set);
+            lose.intersect(board.with(symbol));
+            lose.subtract(&set);
             candidates(&lose, symbol)
         })
         .collect()

@@ -22,8 +22,8 @@ pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |net, _| {
         let [a, b] = &net.colors;
         let mut lose = net.seen[0].and(&net.seen[1]);
-        lose.keep(view.board.with(net.symbol));
-        lose.take(&a.or(b));
+        lose.intersect(view.board.with(net.symbol));
+        lose.subtract(&a.or(b));
         emit(Technique::SimpleColorsTrap, &[net], &lose, sink)
     })
 }
@@ -52,7 +52,7 @@ pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 }
             }
 
-            lost.keep(view.board.with(other.symbol));
+            lost.intersect(view.board.with(other.symbol));
             emit(Technique::MultiColors1, &[one, other], &lost, sink)?;
         }
         Flow::Continue(())
@@ -75,11 +75,11 @@ pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Every net of a symbol, with those before it.
-fn each_net(view: &View<'_>, tell: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
+fn each_net(view: &View<'_>, visit: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
     for symbol in view.board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let nets = nets(view, symbol);
         for (n, net) in nets.iter().enumerate() {
-            tell(net, &nets[..n])?;
+            visit(net, &nets[..n])?;
         }
     }
 

@@ -132,9 +132,9 @@ fn emit(
     for symbol in symbols.iter() {
         let mut lose = relations.seen_by_all(&whole.and(board.with(symbol)));
         // Cells of other regions that happen to see all places are locked candidates' business.
-        lose.keep(&relations.region_set(a).or(relations.region_set(b)));
-        lose.keep(board.with(symbol));
-        lose.take(&whole);
+        lose.intersect(&relations.region_set(a).or(relations.region_set(b)));
+        lose.intersect(board.with(symbol));
+        lose.subtract(&whole);
 
         if !lose.is_empty() {
             through.insert(symbol);

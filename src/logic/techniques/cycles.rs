@@ -95,7 +95,7 @@ impl<'g> Walk<'g> {
 
     /// Reports the cycles of at most `most` candidates: a true one, a false one, and so on, each
     /// once; the last makes the first true.
-    fn cycles(&mut self, source: u32, links: Links, most: usize, tell: &mut dyn FnMut(&[u32])) {
+    fn cycles(&mut self, source: u32, links: Links, most: usize, visit: &mut dyn FnMut(&[u32])) {
         self.search += 1;
         self.false_front.clear();
         let graph = self.graph;
@@ -119,7 +119,7 @@ impl<'g> Walk<'g> {
                     if made == source && length >= 4 {
                         let mut nodes = self.trail(source, by);
                         nodes.push(lost);
-                        tell(&nodes);
+                        visit(&nodes);
                     }
 
                     if self.on[made as usize].0 != self.search {
@@ -175,8 +175,8 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
     let mut lost = Vec::new();
     for symbol in board.symbols().iter() {
         let mut both = seen[0][symbol.index()].and(&seen[1][symbol.index()]);
-        both.keep(board.with(symbol));
-        both.take(&of_cycle);
+        both.intersect(board.with(symbol));
+        both.subtract(&of_cycle);
         lost.extend(candidates(&both, symbol));
     }
 

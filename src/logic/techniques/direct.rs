@@ -80,7 +80,7 @@ fn single(
 ) -> Option<Step> {
     let places = board.places_in(region, symbol);
     let mut left = places.clone();
-    left.take(gone);
+    left.subtract(gone);
     let cell = left.single()?;
     if places.len() < 2 {
         return None;

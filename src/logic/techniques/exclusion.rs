@@ -17,7 +17,7 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     let cells: Vec<CellId> = board.open().iter().filter(beside).collect();
     let common = |chosen: &[usize]| -> CellSet {
         let mut common = excluders.clone();
-        chosen.iter().for_each(|&n| common.keep(relations.sees(cells[n])));
+        chosen.iter().for_each(|&n| common.intersect(relations.sees(cells[n])));
         common
     };
 

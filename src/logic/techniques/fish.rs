@@ -130,7 +130,7 @@ fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
 }
 
 /// Receives each fish that is found.
-type Tell<'t> = dyn FnMut(&FoundFish) -> Flow + 't;
+type VisitFish<'t> = dyn FnMut(&FoundFish) -> Flow + 't;
 
 /// Searches n bases whose places lie in a number of covers. Bases are added in order, and the
 /// places of each are covered before the next; the depth is the size of the fish.
@@ -170,15 +170,15 @@ impl<'b> FishSearch<'b> {
         }
     }
 
-    fn run(&mut self, tell: &mut Tell<'_>) -> Flow {
+    fn run(&mut self, visit: &mut VisitFish<'_>) -> Flow {
         if self.bases.len() < self.size {
             return Flow::Continue(());
         }
         let nothing = CellSet::empty(self.relations.n_cells());
-        self.add_base(0, &nothing, tell)
+        self.add_base(0, &nothing, visit)
     }
 
-    fn add_base(&mut self, from: usize, covered: &CellSet, tell: &mut Tell<'_>) -> Flow {
+    fn add_base(&mut self, from: usize, covered: &CellSet, visit: &mut VisitFish<'_>) -> Flow {
         if self.base.len() == self.size {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
@@ -191,7 +191,7 @@ impl<'b> FishSearch<'b> {
             };
 
             fish.cover.sort_unstable();
-            return tell(&fish);
+            return visit(&fish);
         }
 
         self.view.pulse()?;
@@ -202,7 +202,7 @@ impl<'b> FishSearch<'b> {
             }
             let open = self.bases[at].places.without(covered);
             self.base.push(region);
-            let flow = self.add_cover(at, &open, covered, tell);
+            let flow = self.add_cover(at, &open, covered, visit);
             self.base.pop();
             flow?;
         }
@@ -216,10 +216,10 @@ impl<'b> FishSearch<'b> {
         at: usize,
         open: &CellSet,
         covered: &CellSet,
-        tell: &mut Tell<'_>,
+        visit: &mut VisitFish<'_>,
     ) -> Flow {
         let Some(cell) = open.first() else {
-            return self.add_base(at + 1, covered, tell);
+            return self.add_base(at + 1, covered, visit);
         };
         if self.cover.len() == self.n_covers {
             return Flow::Continue(());
@@ -233,7 +233,7 @@ impl<'b> FishSearch<'b> {
                 continue;
             }
             self.cover.push(region);
-            let flow = self.add_cover(at, &open.without(set), &covered.or(set), tell);
+            let flow = self.add_cover(at, &open.without(set), &covered.or(set), visit);
             self.cover.pop();
             flow?;
         }
@@ -286,7 +286,7 @@ impl FoundFish {
 
         let n_fins = fin_set.len();
         if n_fins > 0 {
-            lose.keep(&relations.seen_by_all(&fin_set));
+            lose.intersect(&relations.seen_by_all(&fin_set));
         }
 
         if !kind.1.contains(&n_fins) || lose.is_empty() {
@@ -295,7 +295,7 @@ impl FoundFish {
 
         let left = |&region: &RegionId| {
             let mut places = board.places_in(region, self.symbol);
-            places.take(&fin_set);
+            places.subtract(&fin_set);
             places.len()
         };
 

@@ -71,7 +71,7 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
 
         for symbol in board.symbols().iter() {
             let mut common = board.with(symbol).clone();
-            of.iter().for_each(|branch| common.keep(&branch.lost[symbol.index()]));
+            of.iter().for_each(|branch| common.intersect(&branch.lost[symbol.index()]));
             for cell in &common {
                 let lost = Candidate::new(cell, symbol);
                 let after = |branch: &&Branch| branch.excluder(lost).unwrap_or(0);

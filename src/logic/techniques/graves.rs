@@ -105,14 +105,14 @@ impl Grave<'_> {
         let relations = board.relations();
         if let [cell] = self.cells[..] {
             let lost = Candidate::each(cell, board.set(cell).without(self.symbols));
-            return self.tell(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
+            return self.report(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
         }
 
         let cells = CellSet::of(relations.n_cells(), &self.cells);
         if let Some(symbol) = self.symbols.single() {
             let mut lose = relations.seen_by_all(&cells);
-            lose.keep(board.with(symbol));
-            self.tell(Technique::Bug2, Vec::new(), candidates(&lose, symbol), sink)?;
+            lose.intersect(board.with(symbol));
+            self.report(Technique::Bug2, Vec::new(), candidates(&lose, symbol), sink)?;
         }
 
         for region in relations.common_regions(&cells) {
@@ -134,21 +134,21 @@ impl Grave<'_> {
                         Candidate::each(cell, board.set(cell).without(keeps(cell)))
                     });
                     let held = vec![Truth::Place(region, held)];
-                    self.tell(Technique::Bug4, held, lost.collect(), sink)?;
+                    self.report(Technique::Bug4, held, lost.collect(), sink)?;
                 }
             }
 
             if self.symbols.len() > 1 {
                 let extra = (&cells, self.symbols);
-                let mut tell = |further, lost| self.tell(Technique::Bug3, further, lost, sink);
-                subsets_with(board, region, extra, LARGEST, false, &mut tell)?;
+                let mut visit = |further, lost| self.report(Technique::Bug3, further, lost, sink);
+                subsets_with(board, region, extra, LARGEST, false, &mut visit)?;
             }
         }
 
         Flow::Continue(())
     }
 
-    fn tell(
+    fn report(
         &self,
         technique: Technique,
         further: Vec<Truth>,

@@ -31,7 +31,7 @@ pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_confined(view, &mut |region, symbol, places, seen| {
         let mut lose = seen.clone();
         for from in board.relations().common_regions(places) {
-            lose.take(board.relations().region_set(from));
+            lose.subtract(board.relations().region_set(from));
         }
 
         let technique = Technique::GeneralLocked;
@@ -59,7 +59,7 @@ fn emit(
 /// Every full region and symbol whose places are all seen by some cell that may hold it.
 fn each_confined(
     view: &View<'_>,
-    tell: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> Flow,
+    visit: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> Flow,
 ) -> Flow {
     let board = view.board;
     let relations = board.relations();
@@ -79,12 +79,12 @@ fn each_confined(
 
             let mut seen = board.with(symbol).clone();
             let sees_all = board.cells_of(region, bits).all(|cell| {
-                seen.keep(relations.sees(cell));
+                seen.intersect(relations.sees(cell));
                 !seen.is_empty()
             });
 
             if sees_all {
-                tell(region, symbol, &board.places_in(region, symbol), &seen)?;
+                visit(region, symbol, &board.places_in(region, symbol), &seen)?;
             }
         }
     }

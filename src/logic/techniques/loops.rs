@@ -59,7 +59,7 @@ fn search(
     board: &Board,
     start: CellId,
     symbols: [Symbol; 2],
-    tell: &mut dyn FnMut(&[CellId]) -> Flow,
+    visit: &mut dyn FnMut(&[CellId]) -> Flow,
 ) -> Flow {
     let relations = board.relations();
     let fits = board.with(symbols[0]).and(board.with(symbols[1]));
@@ -76,7 +76,7 @@ fn search(
         cells.push(cell);
         let closes = cells.len() >= 4 && cells.len().is_multiple_of(2);
         if closes && relations.sees(cell).contains(start) && is_even(board, &cells) {
-            tell(&cells)?;
+            visit(&cells)?;
         }
 
         left.push(if cells.len() < LONGEST {
@@ -100,7 +100,7 @@ fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]
     for (at, &cell) in cells.iter().enumerate() {
         next.remove(cell);
         if at % 2 == cells.len() % 2 {
-            next.take(relations.sees(cell));
+            next.subtract(relations.sees(cell));
         }
     }
 
@@ -155,13 +155,13 @@ fn emit(board: &Board, found: &Corners, sink: &mut Sink<'_>) -> Flow {
         return Flow::Continue(());
     }
 
-    let mut tell = |further, lost| found.emit(board, three, further, lost, sink);
+    let mut visit = |further, lost| found.emit(board, three, further, lost, sink);
     for region in relations.common_regions(&corners) {
         let n_open = relations.region_set(region).and(board.open()).len();
         let extra = (&corners, found.beside);
-        subsets_with(board, region, extra, n_open / 2, false, &mut tell)?;
+        subsets_with(board, region, extra, n_open / 2, false, &mut visit)?;
         if relations.is_full(region) {
-            hidden(board, found, (region, n_open), &corners, &mut tell)?;
+            hidden(board, found, (region, n_open), &corners, &mut visit)?;
         }
     }
 
@@ -174,7 +174,7 @@ fn hidden(
     found: &Corners,
     (region, n_open): (RegionId, usize),
     corners: &CellSet,
-    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
+    visit: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
 ) -> Flow {
     let pair: SymbolSet = found.symbols.into_iter().collect();
     let others = board.symbols().without(board.placed(region));
@@ -198,7 +198,7 @@ fn hidden(
                 return Flow::Continue(());
             }
             let lost = candidates_of(board, &cells, board.symbols().without(symbols));
-            tell(symbols.iter().map(|s| Truth::Place(region, s)).collect(), lost)
+            visit(symbols.iter().map(|s| Truth::Place(region, s)).collect(), lost)
         };
 
         if size == 2 {

@@ -30,8 +30,8 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             let colors = net(relations, &mut left, start);
             let cells = colors[0].or(&colors[1]);
             let mut seen = seen_by_any(relations, &colors[0]);
-            seen.keep(&seen_by_any(relations, &colors[1]));
-            seen.take(&cells);
+            seen.intersect(&seen_by_any(relations, &colors[1]));
+            seen.subtract(&cells);
             let lost = candidates_of(board, &seen, symbols);
             if cells.len() < SMALLEST || lost.is_empty() {
                 continue;
@@ -63,7 +63,7 @@ fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2]
     let mut side = 0;
 
     while !newest.is_empty() {
-        left.take(&newest);
+        left.subtract(&newest);
         colors[side].add(&newest);
         newest = seen_by_any(relations, &newest).and(left);
         side = 1 - side;

@@ -156,7 +156,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
 fn each_naked(
     view: &View<'_>,
     n: usize,
-    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
+    visit: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
 ) -> Flow {
     let board = view.board;
     let relations = board.relations();
@@ -188,7 +188,7 @@ fn each_naked(
             }
             let mut set = CellSet::empty(relations.n_cells());
             chosen.iter().for_each(|&at| set.insert(small[at].0));
-            tell(board, region, &set, symbols)
+            visit(board, region, &set, symbols)
         })?;
     }
 
@@ -223,7 +223,7 @@ fn seen_by_subset(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Can
         .flat_map(|symbol| {
             let places = cells.and(board.with(symbol));
             let mut lose = board.relations().seen_by_all(&places);
-            lose.keep(board.with(symbol));
+            lose.intersect(board.with(symbol));
             candidates(&lose, symbol)
         })
         .collect()

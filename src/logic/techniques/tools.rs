@@ -43,12 +43,12 @@ pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {
 }
 
 /// Every choice of `size` different numbers below `n`, ascending. `keep` gets each
-/// beginning of a choice and is false to drop it; `tell` gets the complete ones.
+/// beginning of a choice and is false to drop it; `visit` gets the complete ones.
 pub(crate) fn choices(
     n: usize,
     size: usize,
     keep: &mut dyn FnMut(&[usize]) -> bool,
-    tell: &mut dyn FnMut(&[usize]) -> Flow,
+    visit: &mut dyn FnMut(&[usize]) -> Flow,
 ) -> Flow {
     let mut chosen: Vec<usize> = Vec::with_capacity(size);
     let mut next = 0;
@@ -57,7 +57,7 @@ pub(crate) fn choices(
             chosen.push(next);
             if keep(&chosen) {
                 if chosen.len() == size {
-                    tell(&chosen)?;
+                    visit(&chosen)?;
                 } else {
                     next += 1;
                     continue;
@@ -75,7 +75,7 @@ pub(crate) fn choices(
 
 /// Naked subsets of cells of a region with one more that is not quite a cell: `corners`, of which
 /// one holds one of the symbols of `extra` (two at least). Together they use up as many symbols as
-/// they are, at most `largest`. `tell` gets the cells, and what is crossed out in the region, or
+/// they are, at most `largest`. `visit` gets the cells, and what is crossed out in the region, or
 /// `beyond` in each region that holds all of them.
 pub(crate) fn subsets_with(
     board: &Board,
@@ -83,7 +83,7 @@ pub(crate) fn subsets_with(
     (corners, extra): (&CellSet, SymbolSet),
     largest: usize,
     beyond: bool,
-    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
+    visit: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
 ) -> Flow {
     let relations = board.relations();
     let set = relations.region_set(region);
@@ -110,9 +110,9 @@ pub(crate) fn subsets_with(
                 }
             }
 
-            lose.take(&whole);
+            lose.subtract(&whole);
             let lost = candidates_of(board, &lose, symbols);
-            tell(cells().map(Truth::Cell).collect(), lost)
+            visit(cells().map(Truth::Cell).collect(), lost)
         })?;
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
                         }
 
                         let mut lose = relations.sees(far_a).and(relations.sees(far_b));
-                        lose.keep(board.with(symbol));
+                        lose.intersect(board.with(symbol));
                         if lose.is_empty() {
                             continue;
                         }
@@ -96,8 +96,8 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                         }
 
                         let mut lose = relations.sees(far).and(relations.region_set(other));
-                        lose.keep(board.with(symbol));
-                        lose.take(relations.region_set(region));
+                        lose.intersect(board.with(symbol));
+                        lose.subtract(relations.region_set(region));
                         lose.remove(near);
                         if lose.is_empty() {
                             continue;

@@ -23,8 +23,8 @@ impl Corners {
         half(a) == half(b)
     }
 
-    /// Reports a step with those of `lost` that are on the board. It leans on this, that the cells
-    /// are not filled in either of the two ways, on what else they may hold, and on `further`.
+    /// Reports a step that removes the candidates of `lost` on the board. Its evidence: the cells
+    /// are not filled in either of the two ways, what else they may hold, and `further`.
     pub(super) fn emit(
         &self,
         board: &Board,
@@ -93,14 +93,14 @@ fn escape(cells: &[CellId], [one, other]: [Symbol; 2]) -> Truth {
     }
 }
 
-fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> Flow) -> Flow {
-    view.rectangles().iter().try_for_each(tell)
+fn each(view: &View<'_>, visit: &mut dyn FnMut(&Corners) -> Flow) -> Flow {
+    view.rectangles().iter().try_for_each(visit)
 }
 
 /// The rectangles with more in two corners of a side, with these.
-fn each_side(view: &View<'_>, tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> Flow) -> Flow {
+fn each_side(view: &View<'_>, visit: &mut dyn FnMut(&Corners, [CellId; 2]) -> Flow) -> Flow {
     each(view, &mut |found| match found.extra[..] {
-        [a, b] if !found.opposite(a, b) => tell(found, [a, b]),
+        [a, b] if !found.opposite(a, b) => visit(found, [a, b]),
         _ => Flow::Continue(()),
     })
 }
@@ -139,9 +139,9 @@ pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_side(view, &mut |found, two| {
         let corners = CellSet::of(board.relations().n_cells(), &two);
         let extra = (&corners, found.beside);
-        let mut tell = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
+        let mut visit = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
         for region in board.relations().common_regions(&corners) {
-            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut tell)?;
+            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut visit)?;
         }
         Flow::Continue(())
     })
@@ -278,7 +278,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// What goes if these corners must not all complete a rectangle.
+/// The candidates that are false if these corners must not all complete a rectangle.
 fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
     let rest = |c: &Candidate| board.set(c.cell).without(SymbolSet::only(c.symbol)).single();
     let lost = match open {

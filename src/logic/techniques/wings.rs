@@ -27,10 +27,10 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
                 };
                 let mut lose = relations.sees(a).and(relations.sees(b));
                 if set.contains(z) {
-                    lose.keep(relations.sees(pivot));
+                    lose.intersect(relations.sees(pivot));
                 }
 
-                lose.keep(board.with(z));
+                lose.intersect(board.with(z));
                 let technique = [Technique::XyWing, Technique::XyzWing][PIVOT - 2];
                 let truths = [pivot, b, a].map(Truth::Cell).to_vec();
                 emit(technique, vec![pivot], [b, a], z, truths, &lose, sink)?;
@@ -73,7 +73,7 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 };
                 let mut lose = relations.sees(a).and(relations.sees(b));
-                lose.keep(board.with(z));
+                lose.intersect(board.with(z));
                 if lose.is_empty() {
                     continue;
                 }

@@ -120,7 +120,7 @@ impl Narrator<'_> {
 
             match best {
                 Some((1.., cell)) => {
-                    rest.take(relations.sees(cell));
+                    rest.subtract(relations.sees(cell));
                     used.push(cell);
                 }
                 _ => break,

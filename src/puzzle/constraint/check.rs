@@ -77,10 +77,13 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
 fn values(constraint: &Constraint, layout: &Layout) -> LayoutResult<()> {
     let order = layout.order();
     let range = (constraint.kind.entry().reach)(constraint, layout)?;
-    let mut said =
-        constraint.values.iter().map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
+    let beyond = constraint
+        .values
+        .iter()
+        .map(|&value| usize::try_from(value).unwrap_or(usize::MAX))
+        .find(|&value| value < range.0 || value > range.1);
 
-    match said.find(|&value| value < range.0 || value > range.1) {
+    match beyond {
         None => Ok(()),
         Some(value) if range.0 > range.1 => {
             let wrong = format!("{value} cannot be: {order} symbols are too few for this");

@@ -283,12 +283,12 @@ impl<'a> Filled<'a> {
 
         let order = self.layout.order();
         let forbidden = |mark: Kind, usual: &[usize]| -> Vec<usize> {
-            let said: Vec<usize> =
+            let given_values: Vec<usize> =
                 rule.values.iter().filter_map(|&v| usize::try_from(v).ok()).collect();
             let is_dot = |dot: &&Constraint| dot.kind == mark && mark != Kind::Xv;
             let dots: Vec<usize> =
                 constraints.iter().filter(is_dot).filter_map(|dot| dot.value(order)).collect();
-            [said, dots, usual.to_vec()]
+            [given_values, dots, usual.to_vec()]
                 .into_iter()
                 .find(|list| !list.is_empty())
                 .unwrap_or_default()

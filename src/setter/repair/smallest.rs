@@ -40,7 +40,7 @@ pub(super) struct SmallestSet {
     pub(super) cells: Vec<CellId>,
     /// No fewer cells do.
     pub(super) at_least: usize,
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     pub(super) stopped: Option<Stop>,
 }
 
@@ -285,27 +285,28 @@ impl Table {
         }
 
         let free = barred.zeroes();
-        let mut told: Vec<(usize, usize)> = free
+        let mut excluded: Vec<(usize, usize)> = free
             .map(|at| {
                 let like = alive.intersection_count(self.like(target, at));
                 (others + 1 - like, at)
             })
             .collect();
 
-        told.sort_unstable_by(|a, b| b.cmp(a));
-        if let Some(&(most, at)) = told.first()
+        excluded.sort_unstable_by(|a, b| b.cmp(a));
+        if let Some(&(most, at)) = excluded.first()
             && most == others
         {
             return Branches::Done(Some(at));
         }
 
-        let most: usize = told.iter().take(left).map(|(told, _)| told).sum();
+        let most: usize = excluded.iter().take(left).map(|(excluded, _)| excluded).sum();
         if left == 1 || most < others {
             return Branches::These(Vec::new());
         }
 
-        let tells = |row: usize| {
-            told.iter()
+        let distinguishing = |row: usize| {
+            excluded
+                .iter()
                 .map(|&(_, at)| at)
                 .filter(move |&at| self.rows[row][at] != self.rows[target][at])
         };
@@ -314,12 +315,12 @@ impl Table {
             .ones()
             .filter(|&row| row != target)
             .take(NEAR)
-            .min_by_key(|&row| tells(row).count());
+            .min_by_key(|&row| distinguishing(row).count());
         let Some(nearest) = nearest else {
             return Branches::These(Vec::new());
         };
         // The last one is taken first.
-        let mut branches: Vec<usize> = tells(nearest).collect();
+        let mut branches: Vec<usize> = distinguishing(nearest).collect();
         branches.reverse();
 
         Branches::These(branches)

@@ -146,7 +146,7 @@ pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
     },
     reach: reach::apart,
     lower: |lowering, _| {
-        let values = said_or_marked(lowering, Kind::Difference);
+        let values = forbidden_or_marked(lowering, Kind::Difference);
         unmarked(lowering, DOTS, values, Relation::DifferBy)
     },
     ..PLAIN
@@ -164,7 +164,7 @@ pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
     },
     reach: reach::positive,
     lower: |lowering, _| {
-        let values = said_or_marked(lowering, Kind::Ratio);
+        let values = forbidden_or_marked(lowering, Kind::Ratio);
         unmarked(lowering, DOTS, values, Relation::Ratio)
     },
     ..PLAIN
@@ -181,7 +181,7 @@ pub(super) const NEGATIVE_XV: ConstraintEntry = ConstraintEntry {
             .means("Neighbours without an X or a V do not add up to {n}.")
     },
     lower: |lowering, _| {
-        let values = said(lowering);
+        let values = forbidden_values(lowering);
         unmarked(lowering, &[Kind::Xv], values, Relation::SumTo)
     },
     ..PLAIN
@@ -221,19 +221,23 @@ fn unmarked(
 }
 
 /// The values that a negative rule forbids: its own, or the usual ones.
-fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
+fn forbidden_values(lowering: &Lowering<'_>) -> BTreeSet<usize> {
     let own: BTreeSet<usize> =
         lowering.now.values.iter().filter_map(|&value| usize::try_from(value).ok()).collect();
     if own.is_empty() { BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)) } else { own }
 }
 
 /// The values that a negative rule forbids: its own, or those of the marks, or the usual ones.
-fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
+fn forbidden_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
     let used: BTreeSet<usize> = lowering
         .constraints()
         .iter()
         .filter(|constraint| constraint.kind == mark)
         .filter_map(|mark| mark.value(lowering.order))
         .collect();
-    if lowering.now.values.is_empty() && !used.is_empty() { used } else { said(lowering) }
+    if lowering.now.values.is_empty() && !used.is_empty() {
+        used
+    } else {
+        forbidden_values(lowering)
+    }
 }
