@@ -68,20 +68,19 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So much time from now on.
+    /// A time limit, from now on.
     #[must_use]
     pub fn time(time: Duration) -> Self {
-        let (deadline, all) = (Instant::now().checked_add(time), Self::default());
-        Self { deadline, ..all }
+        Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
-    /// So many seconds from now on.
+    /// A time limit in seconds, from now on.
     #[must_use]
     pub fn seconds(seconds: u64) -> Self {
         Self::time(Duration::from_secs(seconds))
     }
 
-    /// So many search nodes; the same run stops at the same place each time.
+    /// A limit on search nodes; it stops the same run at the same place each time.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self::default().with_nodes(Some(nodes))
@@ -93,30 +92,29 @@ impl Limits {
     /// A meter that holds a run to these limits.
     #[must_use]
     pub fn meter(&self) -> Meter {
-        let (limits, used, until_poll) = (self.clone(), 0, POLL);
-        Meter { limits, used, until_poll }
+        Meter { limits: self.clone(), used: 0, until_poll: POLL }
     }
 
-    /// The same with so many nodes, or with none named.
+    /// These limits with another node limit, or without one.
     #[must_use]
     pub fn with_nodes(&self, nodes: Option<u64>) -> Self {
         let limits = self.clone();
         Self { nodes, ..limits }
     }
 
-    /// The same with so many nodes at most.
+    /// These limits with at most `nodes` nodes.
     #[must_use]
     pub fn at_most(&self, nodes: u64) -> Self {
         self.with_nodes(Some(self.nodes.map_or(nodes, |allowed| allowed.min(nodes))))
     }
 
-    /// The limits that are left when so many nodes are used.
+    /// What is left of these limits after `nodes` nodes.
     #[must_use]
     pub fn less(&self, nodes: u64) -> Self {
         self.with_nodes(self.nodes.map(|all| all.saturating_sub(nodes)))
     }
 
-    /// The same with a share of the time and of the nodes, for the first of several ways.
+    /// These limits with a share of the time and of the nodes, for the first of several methods.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
@@ -190,6 +188,7 @@ impl Meter {
         if self.limits.cancel.is_raised() {
             return Err(Stop::Cancelled);
         }
+
         match self.limits.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
             _ => Ok(()),

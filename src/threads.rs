@@ -16,13 +16,18 @@ pub(crate) fn run_all<W: Send, T: Send>(
     let run = |worker| catch_unwind(AssertUnwindSafe(|| work(worker))).inspect_err(|_| stop());
     let run = &run;
     let mut workers = workers.into_iter();
+
     thread::scope(|scope| {
         let first = workers.next();
         let others: Vec<_> = workers.map(|worker| scope.spawn(move || run(worker))).collect();
         let first = first.map(run);
         let others = others.into_iter().map(|other| other.join().flatten());
-        let all = first.into_iter().chain(others);
-        all.map(|result| result.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+
+        first
+            .into_iter()
+            .chain(others)
+            .map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
     })
 }
 
@@ -49,6 +54,7 @@ mod tests {
                     thread::yield_now();
                 }
             };
+
             let stop = || {
                 stopped.fetch_add(1, Ordering::Relaxed);
             };

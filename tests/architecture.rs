@@ -220,57 +220,189 @@ fn every_file_says_what_it_is_for_and_stays_small() {
     }
 }
 
-/// Lines that each room has at most; only lowered, or moved with a reason in the same commit.
+/// By room: code lines at most; a tenth more than it has, so that a comment, a blank line or an
+/// expression written whole never needs an excuse. Moved with a reason in the same commit.
 const CEILINGS: &[(&str, usize)] = &[
-    ("ids", 220),
-    ("limits", 280),
-    ("threads", 80),
-    ("vectors", 480),
-    ("symmetry", 790),
-    ("puzzle", 6_050),
-    // Own words, roles of lines and their evidence came in.
-    ("text", 13_600),
-    ("propagate", 830),
-    ("cover", 7_550),
-    ("encode", 550),
-    ("boards", 5_580),
-    ("solve", 1_640),
-    ("count", 6_900),
-    ("setter", 1_200),
-    ("identity", 1_310),
-    ("logic", 14_450),
-    ("generate", 3_350),
-    ("report", 5_400),
-    ("ask", 1_190),
-    // Every public method once, of which a fifth is its documentation.
-    ("front", 1_450),
-    ("python", 1_500),
-    ("lib", 150),
-    ("bin", 9_000),
+    ("ids", 150),
+    ("limits", 210),
+    ("threads", 60),
+    ("vectors", 380),
+    ("symmetry", 640),
+    ("puzzle", 5_100),
+    ("text", 11_980),
+    ("propagate", 650),
+    ("cover", 6_870),
+    ("encode", 440),
+    ("boards", 5_290),
+    ("solve", 1_250),
+    ("count", 5_830),
+    ("setter", 1_020),
+    ("identity", 1_060),
+    ("logic", 12_530),
+    ("generate", 2_790),
+    ("report", 4_530),
+    ("ask", 1_020),
+    ("front", 1_080),
+    ("python", 1_270),
+    ("lib", 60),
+    ("bin", 7_710),
 ];
 
-/// All of them together.
-const ALL: usize = 81_500;
+/// All rooms together.
+const ALL: usize = 69_900;
+
+/// True if a line is code: neither blank nor a comment.
+fn is_code(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with("//")
+}
+
+/// The files of each room of `src`, with their texts.
+fn rooms() -> Vec<(String, Vec<String>)> {
+    let mut rooms = Vec::new();
+    for entry in fs::read_dir(root().join("src")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+        let files = if path.is_dir() { rust_files(&path) } else { vec![path] };
+        let texts = files.iter().map(|path| fs::read_to_string(path).expect("readable")).collect();
+        rooms.push((name, texts));
+    }
+    rooms
+}
 
 #[test]
 fn rooms_stay_under_their_ceilings() {
-    let src = root().join("src");
     let mut all = 0;
-    for entry in fs::read_dir(&src).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+    for (name, texts) in rooms() {
         let known = CEILINGS.iter().find(|(room, _)| *room == name);
         let (_, most) = known.unwrap_or_else(|| panic!("src/{name} is in no row"));
-        let files = match path.is_dir() {
-            true => rust_files(&path),
-            false => vec![path.clone()],
-        };
-        let lines = |path: &PathBuf| fs::read_to_string(path).expect("readable").lines().count();
-        let count: usize = files.iter().map(lines).sum();
-        assert!(count <= *most, "src/{name} has {count} lines");
+        let count = texts.iter().flat_map(|text| text.lines()).filter(|line| is_code(line)).count();
+        assert!(count <= *most, "src/{name} has {count} code lines");
         all += count;
     }
-    assert!(all <= ALL, "src has {all} lines");
+    assert!(all <= ALL, "src has {all} code lines");
+}
+
+/// Expressions cut short, of which a text has some: a chain cut by a `let`, two things bound by
+/// one `let (a, b) = (x, y);`, an arm `true =>` or `false =>`, a filter that ignores its argument.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cuts {
+    chains: usize,
+    pairs: usize,
+    bools: usize,
+    filters: usize,
+}
+
+impl Cuts {
+    fn of(text: &str) -> Self {
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| is_code(line)).collect();
+        let mut cuts = Self::default();
+        for (n, line) in lines.iter().enumerate() {
+            let next = lines.get(n + 1).copied().unwrap_or("");
+            cuts.chains += usize::from(is_cut_chain(line, next));
+            cuts.pairs += usize::from(
+                line.starts_with("let (") && line.contains(") = (") && line.ends_with(");"),
+            );
+            cuts.bools +=
+                usize::from(line.starts_with("true => ") || line.starts_with("false => "));
+            cuts.filters += usize::from(line.contains(".filter(|_| "));
+        }
+        cuts
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            chains: self.chains + other.chains,
+            pairs: self.pairs + other.pairs,
+            bools: self.bools + other.bools,
+            filters: self.filters + other.filters,
+        }
+    }
+}
+
+/// True if a line binds the beginning of a chain to a name, and the next one goes on with it.
+fn is_cut_chain(line: &str, next: &str) -> bool {
+    const LINKS: &str = "iter iter_mut into_iter enumerate chars lines split split_whitespace ids \
+                         cloned copied as_ref filter map zip values keys take flat_map chain clues \
+                         rev skip trim";
+    let Some(bound) = line.strip_prefix("let ").filter(|line| line.ends_with(';')) else {
+        return false;
+    };
+    let Some((name, value)) = bound.split_once(" = ") else {
+        return false;
+    };
+    let name = name.trim_start_matches("mut ").split(':').next().unwrap_or(name);
+    let links = |call: &str| {
+        let link = call.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+        LINKS.split_whitespace().any(|known| Some(known) == link)
+    };
+
+    let next = match next.split_once(" = ") {
+        Some((_, value)) if next.starts_with("let ") => value,
+        _ => next.trim_start_matches("return "),
+    };
+    let next = next.strip_prefix("Some(").or_else(|| next.strip_prefix("Ok(")).unwrap_or(next);
+    let goes_on = next.strip_prefix(name).is_some_and(|rest| {
+        rest.strip_prefix('.').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+    });
+    goes_on && value.split('.').skip(1).any(links)
+}
+
+/// By room, for each thousand code lines: cut chains, paired lets, matches on a bool, and filters
+/// that ignore their argument, at most. Only ever lowered, to two of each.
+const CUTS: &[(&str, [usize; 4])] = &[
+    ("ids", [0, 0, 0, 0]),
+    ("limits", [0, 0, 0, 0]),
+    ("threads", [0, 0, 0, 0]),
+    ("vectors", [0, 9, 0, 0]),
+    ("symmetry", [4, 9, 0, 2]),
+    ("puzzle", [2, 1, 0, 0]),
+    ("text", [23, 9, 5, 5]),
+    ("propagate", [14, 9, 0, 0]),
+    ("cover", [11, 6, 5, 1]),
+    ("encode", [6, 0, 21, 0]),
+    ("boards", [9, 8, 1, 1]),
+    ("solve", [4, 6, 6, 1]),
+    ("count", [17, 14, 1, 1]),
+    ("setter", [3, 0, 0, 0]),
+    ("identity", [13, 6, 3, 0]),
+    ("logic", [2, 2, 0, 0]),
+    ("generate", [3, 2, 0, 0]),
+    ("report", [12, 15, 5, 2]),
+    ("ask", [0, 0, 0, 0]),
+    ("front", [3, 0, 0, 0]),
+    ("python", [0, 0, 0, 0]),
+    ("lib", [0, 0, 0, 0]),
+    ("bin", [8, 9, 13, 2]),
+];
+
+#[test]
+fn expressions_are_written_whole() {
+    for (name, texts) in rooms() {
+        let known = CUTS.iter().find(|(room, _)| *room == name);
+        let (_, most) = known.unwrap_or_else(|| panic!("src/{name} is in no row"));
+        let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| is_code(line)).count();
+        let cuts = texts.iter().map(|text| Cuts::of(text)).fold(Cuts::default(), Cuts::plus);
+        let counts = [cuts.chains, cuts.pairs, cuts.bools, cuts.filters];
+        let shares = counts.map(|count| (1000 * count).div_ceil(lines));
+        assert!(
+            shares.iter().zip(most).all(|(share, most)| share <= most),
+            "src/{name} has {cuts:?} in {lines} code lines: {shares:?} for each thousand"
+        );
+    }
+}
+
+#[test]
+fn an_expression_cut_short_is_found() {
+    let cut = "let rows = families.iter().cloned();\nlet rows = rows.map(f);\n\
+               let found = list.iter();\n// Why.\nfound.count()\n\
+               let (a, b) = (x, y);\nmatch long {\ntrue => 1,\nfalse => 2,\n}\n\
+               some.filter(|_| long)";
+    let found = Cuts { chains: 2, pairs: 1, bools: 2, filters: 1 };
+    assert_eq!(Cuts::of(cut), found);
+    let whole = "let rows = families.iter().cloned().map(f);\nlet n = rows.len();\n\
+                 let (a, b) = both();\nlet list = list.sorted();\nlist.first()";
+    assert_eq!(Cuts::of(whole), Cuts::default());
 }
 
 #[test]

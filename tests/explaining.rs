@@ -22,7 +22,7 @@ use rand::rngs::ChaCha8Rng;
 use serde_json::Value;
 
 use crate::rule_puzzles::{FILES, records};
-use crate::support::reading::Found;
+use crate::support::reading::FoundEntries;
 use crate::support::{asked, by, random_symbol, reading, seeded, solution_of};
 
 /// How many puzzles of each kind are made.
@@ -40,7 +40,7 @@ fn told(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-fn puzzles(found: Found) -> Vec<Puzzle> {
+fn puzzles(found: FoundEntries) -> Vec<Puzzle> {
     let found = found.into_iter();
     found.map(|entry| entry.expect("a puzzle").puzzle).collect()
 }

@@ -1,6 +1,6 @@
 //! Clues of generated puzzles stand evenly: no row, column or region has more or fewer of them
 //! than chance gives. `BOARDS=200` asks for so many boards of each layout.
-#![allow(clippy::print_stdout, reason = "a long run tells its figures")]
+#![allow(clippy::print_stdout, reason = "a long run techniques its figures")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

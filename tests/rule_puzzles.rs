@@ -4,7 +4,7 @@
 use onefold::internals::limits::Limits;
 use onefold::internals::solve::{Solver, Verdict};
 
-use crate::support::reading::{self, Found};
+use crate::support::reading::{self, FoundEntries};
 
 /// Files of records, each with twenty puzzles.
 pub(crate) const FILES: &str = "anti-king killer kropki non-consecutive thermometer";
@@ -13,7 +13,7 @@ pub(crate) const FILES: &str = "anti-king killer kropki non-consecutive thermome
 const LONG: (&str, usize) = ("non-consecutive", 6);
 
 /// The records of a file.
-pub(crate) fn records(name: &str) -> Found {
+pub(crate) fn records(name: &str) -> FoundEntries {
     reading::file(&format!("tests/data/rules/{name}.jsonl"))
 }
 

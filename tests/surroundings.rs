@@ -4,7 +4,7 @@
 //! A few hundred texts by default; `SURROUNDINGS=20000` for a long run, and `SEED=` for others.
 
 use crate::support::filling::{Samples, filled};
-use crate::support::reading::{Found, givens, meaning, read};
+use crate::support::reading::{FoundEntries, givens, meaning, read};
 use crate::support::samples::Sample;
 use crate::support::wrapped::{
     ABOVE, APART, BELOW, CODE, DOCUMENTS, GIVEN_KILLERS, JIGSAWS, KILLERS, LARGE, OVERLAPS, QUOTES,
@@ -153,7 +153,7 @@ fn spelled(text: String, rng: &mut ChaCha8Rng) -> String {
 }
 
 /// What was read, in words.
-fn told(found: &Found) -> String {
+fn told(found: &FoundEntries) -> String {
     let line = |read: &Result<Entry, TextError>| match read {
         Ok(entry) => format!("{}: {}\n", entry.form_name(), givens(&entry.puzzle)),
         Err(error) => format!("line {}: {error}\n", error.line),

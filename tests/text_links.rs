@@ -2,7 +2,9 @@
 
 use onefold::internals::text::{Job, TARGETS};
 
-use crate::support::reading::{Found, ignoring, meaning, one, one_with, own, read, read_with};
+use crate::support::reading::{
+    FoundEntries, ignoring, meaning, one, one_with, own, read, read_with,
+};
 
 /// Fields of f-puzzles that are not read, and how they are named.
 const UNKNOWN: &str = r#"
@@ -61,7 +63,7 @@ fn fpuzzle(more: &str) -> String {
     format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{more}}}")
 }
 
-fn told(found: &Found) -> String {
+fn told(found: &FoundEntries) -> String {
     match &found[..] {
         [Err(error)] => error.to_string(),
         other => panic!("{other:?}"),

@@ -2,17 +2,18 @@
 
 use serde_json::json;
 
-use super::asked::{Answered, Asked, Fields, Listener, answered, fields};
+use super::request::{Fields, Listener, Request, Response, answered, fields};
 use crate::count::{CandidateCounts, Counting, Progress};
 use crate::puzzle::Puzzle;
 use crate::report::{Candidates, FoundCandidates};
 
 /// Sends the progress of a count to the page.
-fn tell(out: &mut dyn Listener, progress: &Progress) {
+fn report_progress(out: &mut dyn Listener, progress: &Progress) {
     // The page draws some times a second; more would only wait there.
     if !out.is_due() {
         return;
     }
+
     let reached = &progress.reached;
     out.progress(fields(json!({
         "value": reached.value.to_string(),
@@ -25,14 +26,19 @@ fn tell(out: &mut dyn Listener, progress: &Progress) {
 }
 
 /// Counts the solutions.
-pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
-    let puzzle = asked.puzzle()?;
-    let how =
-        Counting { limit: asked.number("limit"), threads: asked.threads, ..Counting::default() };
-    let (solver, out) = (&mut *asked.solver, &mut *asked.out);
-    let watch = &mut |progress: &Progress| tell(out, progress);
-    let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
+pub(super) fn count(request: &mut Request<'_>) -> Response {
+    let puzzle = request.puzzle()?;
+    let how = Counting {
+        limit: request.number("limit"),
+        threads: request.threads,
+        ..Counting::default()
+    };
+    let solver = &mut *request.solver;
+    let out = &mut *request.out;
+    let watch = &mut |progress: &Progress| report_progress(out, progress);
+    let counted = solver.count_watched(&puzzle, &how, &request.limits, watch);
     let count = counted.map_err(|error| error.to_string())?;
+
     Ok(answered(&puzzle, &count))
 }
 
@@ -42,19 +48,19 @@ const USUAL: u64 = 8;
 const MOST: u64 = 10_000;
 
 /// Counted up to a number, for showing them after every change.
-pub(super) fn live(asked: &mut Asked<'_>) -> Answered {
-    let puzzle = asked.puzzle()?;
-    let limit = asked.number("limit").unwrap_or(USUAL).clamp(1, MOST);
-    let solver = &mut *asked.solver;
-    let found = solver.candidates_up_to(&puzzle, limit, &asked.limits);
+pub(super) fn live(request: &mut Request<'_>) -> Response {
+    let puzzle = request.puzzle()?;
+    let limit = request.number("limit").unwrap_or(USUAL).clamp(1, MOST);
+    let solver = &mut *request.solver;
+    let found = solver.candidates_up_to(&puzzle, limit, &request.limits);
     Ok(counts(&puzzle, found, Some(limit)))
 }
 
 /// Counted exactly.
-pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
-    let puzzle = asked.puzzle()?;
-    let how = Counting { threads: asked.threads, ..Counting::default() };
-    let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
+pub(super) fn exact(request: &mut Request<'_>) -> Response {
+    let puzzle = request.puzzle()?;
+    let how = Counting { threads: request.threads, ..Counting::default() };
+    let found = request.solver.candidates(&puzzle, &how, &request.limits);
     let found = found.map_err(|error| error.to_string())?;
     Ok(counts(&puzzle, found, None))
 }

@@ -15,37 +15,40 @@ const KEPT: usize = 24;
 /// The layouts built lately, the latest last, each with the text that describes it.
 #[derive(Debug, Default)]
 pub struct Layouts {
-    kept: Mutex<Vec<(String, Arc<Layout>)>>,
+    stored: Mutex<Vec<(String, Arc<Layout>)>>,
 }
 
 impl Layouts {
     /// The layout that a field describes.
     pub(super) fn layout(&self, described: &Value) -> Result<Arc<Layout>, String> {
         let key = described.to_string();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = kept.iter().position(|(known, _)| *known == key) {
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = stored.iter().position(|(known, _)| *known == key) {
             // The one not used for the longest is the first to go.
-            let found = kept.remove(at);
+            let found = stored.remove(at);
             let layout = Arc::clone(&found.1);
-            kept.push(found);
+            stored.push(found);
             return Ok(layout);
         }
+
         // To build a layout takes a while, in which others may ask.
-        drop(kept);
+        drop(stored);
         let layout = Layout::build(spec(described)?).map_err(|error| error.to_string())?;
         Ok(self.keep(key, layout.into()))
     }
 
-    /// Keeps a layout under the text that the page will describe it by.
+    /// Stores a layout under the text by which the page will refer to it.
     pub(super) fn keep(&self, key: String, layout: Arc<Layout>) -> Arc<Layout> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = kept.iter().find(|(known, _)| *known == key) {
+        let mut stored = self.stored.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = stored.iter().find(|(known, _)| *known == key) {
             return Arc::clone(known);
         }
-        if kept.len() >= KEPT {
-            kept.remove(0);
+
+        if stored.len() >= KEPT {
+            stored.remove(0);
         }
-        kept.push((key, Arc::clone(&layout)));
+
+        stored.push((key, Arc::clone(&layout)));
         layout
     }
 }
@@ -59,8 +62,10 @@ pub(super) fn spec(described: &Value) -> Result<LayoutSpec, String> {
     match described {
         Value::Object(fields) => {
             let base = fields.get(TEXT).and_then(Value::as_str);
-            let base = base.map(|text| layout_text(text.as_bytes())).transpose();
-            let base = base.map_err(|error| error.to_string())?;
+            let base = base
+                .map(|text| layout_text(text.as_bytes()))
+                .transpose()
+                .map_err(|error| error.to_string())?;
             let text = described.to_string();
             record::spec(&text, 1, base.as_ref()).map_err(|error| error.to_string())
         }
@@ -79,6 +84,7 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
     if let Some(fields) = record::write(&blank, None, None) {
         return Value::Object(fields);
     }
+
     // Rules and constraints stay fields, which the page shows and changes one by one.
     let mut shape = layout.spec().clone();
     shape.constraints.clear();
@@ -88,6 +94,7 @@ pub(super) fn described(layout: &Arc<Layout>) -> Value {
         let written = Target::named("text")?.write(&Job::new(&bare, None));
         Some(written.ok()?.text)
     });
+
     let mut fields = record::rest(layout.spec());
     fields.insert(TEXT.to_owned(), text.into());
     Value::Object(fields)

@@ -5,7 +5,6 @@
 //! text that describes a layout; `givens` and `entries`, a character for each cell in reading
 //! order; `candidates`, a text for each cell or null; `with_entries`, whether the entries count.
 
-mod asked;
 mod check;
 mod count;
 mod layouts;
@@ -15,9 +14,10 @@ mod path;
 mod puzzle;
 mod questions;
 mod read;
+mod request;
 mod shape;
 
-pub use asked::{Answered, Asked, Fields, Listener};
 pub use layouts::Layouts;
 pub use path::{follow, known, next};
 pub use questions::{Lane, MOST_SECONDS, Question};
+pub use request::{Fields, Listener, Request, Response};

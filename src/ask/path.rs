@@ -22,9 +22,11 @@ pub fn known(
         Some(before) => Known::with_adopted(solver, puzzle, before, limits),
         None => Known::of(solver, puzzle, limits),
     };
+
     if let Known::Asked(verdict) = &mut known {
         name_conflict(solver, puzzle, verdict, limits);
     }
+
     (known, run)
 }
 
@@ -45,11 +47,12 @@ pub fn next(
             Err(stop) => (None, Some(PathEnd::Stopped(stop))),
         },
     };
+
     (step, Ending::new(known, outcome, 0, board))
 }
 
-/// Follows the path of a person's solving to its end, unless there is nothing to explain; each
-/// step is shown with the board before it.
+/// Follows the path of techniques to its end, unless there is nothing to explain; `visit` sees each
+/// step with the board before it.
 pub fn follow(
     board: &mut Board,
     known: Known,
@@ -65,5 +68,6 @@ pub fn follow(
             ControlFlow::Continue(())
         })
     });
+
     Ending::new(known, outcome, steps, board)
 }

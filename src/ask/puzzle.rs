@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Fields, fields};
 use super::layouts::described;
+use super::request::{Fields, Request, fields};
 use crate::ids::{CellId, IdVec};
 use crate::puzzle::{Alphabet, Metadata, Puzzle, PuzzleError, Symbol, SymbolSet, Words};
 
 /// The setter's words that the page has, but for the title.
 const WORDS: [(Words, &str); 2] = [(Words::Author, "author"), (Words::Rules, "ruleset")];
 
-impl Asked<'_> {
+impl Request<'_> {
     /// The puzzle of the question. Its entries count where the question says so.
     pub(super) fn puzzle(&self) -> Result<Puzzle, String> {
         let mut puzzle = self.puzzle_as_it_is()?;
@@ -22,17 +22,18 @@ impl Asked<'_> {
         Ok(puzzle)
     }
 
-    /// The same with its entries apart.
+    /// The puzzle of the question, with its entries as entries, not as givens.
     pub(super) fn puzzle_as_it_is(&self) -> Result<Puzzle, String> {
         let mut puzzle = Puzzle::blank(self.layouts.layout(self.described())?);
         self.fill(&mut puzzle, "givens", Puzzle::fix)?;
         self.fill(&mut puzzle, "entries", Puzzle::enter)?;
         self.restrict(&mut puzzle, "candidates")?;
-        let mut said = Metadata::default();
+        let mut metadata = Metadata::default();
         for (words, name) in WORDS {
-            said.set(words, self.text(name).unwrap_or_default());
+            metadata.set(words, self.text(name).unwrap_or_default());
         }
-        puzzle.set_metadata(said);
+
+        puzzle.set_metadata(metadata);
         Ok(puzzle)
     }
 
@@ -42,12 +43,17 @@ impl Asked<'_> {
             return Ok(());
         };
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+
         for (cell, list) in ids.into_iter().zip(lists) {
             let Some(list) = list.as_str() else { continue };
-            let set: Option<SymbolSet> = list.chars().map(Symbol::from_char).collect();
-            let set = set.ok_or_else(|| format!("'{list}' is no list of candidates"))?;
+            let set = list
+                .chars()
+                .map(Symbol::from_char)
+                .collect::<Option<SymbolSet>>()
+                .ok_or_else(|| format!("'{list}' is no list of candidates"))?;
             puzzle.restrict(cell, set).map_err(|e| e.to_string())?;
         }
+
         Ok(())
     }
 
@@ -61,10 +67,13 @@ impl Asked<'_> {
             return Ok(());
         };
         let ids: Vec<CellId> = puzzle.layout().cells().ids().collect();
+
         if text.chars().count() != ids.len() {
-            let (n, cells) = (text.chars().count(), ids.len());
+            let n = text.chars().count();
+            let cells = ids.len();
             return Err(format!("'{field}' has {n} characters, but there are {cells} cells"));
         }
+
         for (cell, c) in ids.into_iter().zip(text.chars()) {
             if c == '.' {
                 continue;
@@ -74,6 +83,7 @@ impl Asked<'_> {
                 symbol.ok_or_else(|| format!("'{field}' has '{c}', which is no symbol"))?;
             put(puzzle, cell, symbol).map_err(|error| error.to_string())?;
         }
+
         Ok(())
     }
 }
@@ -82,12 +92,10 @@ impl Asked<'_> {
 pub(super) fn puzzle_json(puzzle: &Puzzle) -> Fields {
     let all = puzzle.layout().symbols();
     let candidates = puzzle.initial_candidates().map(|sets| {
-        let list = |set: &SymbolSet| match *set == all {
-            true => Value::Null,
-            false => signs(*set).into(),
-        };
+        let list = |set: &SymbolSet| if *set == all { Value::Null } else { signs(*set).into() };
         sets.iter().map(list).collect::<Vec<_>>()
     });
+
     let [author, ruleset] = WORDS.map(|(words, _)| puzzle.metadata().and_then(|m| m.get(words)));
     fields(json!({
         "author": author,

@@ -1,15 +1,15 @@
-//! The questions: what each is called, how long it may take, and which function answers it.
+//! The questions: name, time limit and function of each.
 
 use serde_json::Value;
 
-use super::asked::{Answered, Asked, Fields};
+use super::request::{Fields, Request, Response};
 use super::{check, count, learn, make, read, shape};
 
 /// Seconds that any question may take.
 pub const MOST_SECONDS: u64 = 3600;
-/// Seconds that a quick one takes where nothing is said.
+/// Default time limit of a quick question, in seconds.
 const QUICK_SECONDS: u64 = 10;
-/// Seconds that a long one takes where nothing is said.
+/// Default time limit of a long question, in seconds.
 const LONG_SECONDS: u64 = 600;
 
 /// How long a question is expected to take.
@@ -27,7 +27,7 @@ pub struct Question {
     name: &'static str,
     /// How long it is expected to take.
     pub lane: Lane,
-    answer: fn(&mut Asked<'_>) -> Answered,
+    answer: fn(&mut Request<'_>) -> Response,
 }
 
 /// Every question there is.
@@ -57,7 +57,7 @@ const QUESTIONS: &[Question] = &[
 const fn question(
     lane: Lane,
     name: &'static str,
-    answer: fn(&mut Asked<'_>) -> Answered,
+    answer: fn(&mut Request<'_>) -> Response,
 ) -> Question {
     Question { name, lane, answer }
 }
@@ -82,7 +82,7 @@ impl Question {
     ///
     /// # Errors
     /// The defect of the question, or why it has no answer.
-    pub fn answer(&self, mut asked: Asked<'_>) -> Answered {
-        (self.answer)(&mut asked)
+    pub fn answer(&self, mut request: Request<'_>) -> Response {
+        (self.answer)(&mut request)
     }
 }

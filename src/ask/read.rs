@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::asked::{Answered, Asked, fields};
 use super::layouts::spec;
 use super::puzzle::puzzle_json;
+use super::request::{Request, Response, fields};
 use crate::ids::IdVec;
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
 use crate::report::{Picture, draw_svg};
@@ -15,18 +15,20 @@ use crate::text::{Job, ReadOptions, Reader, Target, TextErrorKind, Unknown};
 const MOST: usize = 200;
 
 /// The puzzles of a text, and what could not be read.
-pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
-    let text = asked.text("text").ok_or("the field 'text' is missing")?;
-    let layout = match asked.described() {
+pub(super) fn read(request: &mut Request<'_>) -> Response {
+    let text = request.text("text").ok_or("the field 'text' is missing")?;
+    let layout = match request.described() {
         Value::Null => None,
         described => Some(spec(described)?),
     };
+
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions {
         layout,
-        ignore_unknown: asked.flag("ignore_unknown"),
+        ignore_unknown: request.flag("ignore_unknown"),
         ..ReadOptions::default()
     });
+
     let mut cut = false;
     for line in text.split('\n') {
         reader.line(line.as_bytes(), &mut found);
@@ -35,10 +37,15 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             break;
         }
     }
+
     if !cut {
         reader.finish(&mut found);
     }
-    let (mut puzzles, mut problems, mut unknown) = (Vec::new(), Vec::new(), false);
+
+    let mut puzzles = Vec::new();
+    let mut problems = Vec::new();
+    let mut unknown = false;
+
     for entry in found.into_iter().take(MOST) {
         match entry {
             Ok(entry) => {
@@ -50,15 +57,17 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             }
             Err(error) => {
                 unknown |= matches!(error.kind, TextErrorKind::Unknown { .. });
-                let (line, column) = (error.line, error.column);
+                let line = error.line;
+                let column = error.column;
                 problems
                     .push(json!({"line": line, "column": column, "message": error.to_string()}));
             }
         }
     }
+
     if puzzles.is_empty() && !text.trim().contains('\n') {
         // A name alone is the blank layout.
-        let named = asked.layouts.layout(&text.trim().into());
+        let named = request.layouts.layout(&text.trim().into());
         if let Ok(layout) = named {
             let blank = Puzzle::blank(layout);
             let mut puzzle = puzzle_json(&blank);
@@ -66,6 +75,7 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
             (puzzles, problems) = (vec![Value::Object(puzzle)], Vec::new());
         }
     }
+
     Ok(fields(json!({
         "puzzles": puzzles, "problems": problems, "notes": reader.notes(), "more": cut,
         "unknown_rules": unknown,
@@ -73,14 +83,15 @@ pub(super) fn read(asked: &mut Asked<'_>) -> Answered {
 }
 
 /// The puzzle in a form.
-pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
-    let name = asked.text("form").unwrap_or("text");
+pub(super) fn write(request: &mut Request<'_>) -> Response {
+    let name = request.text("form").unwrap_or("text");
     let target = Target::named(name).ok_or_else(|| format!("no form is called '{name}'"))?;
-    let puzzle = asked.puzzle_as_it_is()?;
-    let title = asked.text("title").filter(|title| !title.is_empty());
+    let puzzle = request.puzzle_as_it_is()?;
+    let title = request.text("title").filter(|title| !title.is_empty());
     let job = Job::new(&puzzle, title);
     let written = target.write(&job).map_err(|error| error.to_string())?;
     let list = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<_>>();
+
     Ok(fields(json!({
         "text": target.whole(&written),
         "dropped": list(&written.dropped),
@@ -89,13 +100,14 @@ pub(super) fn write(asked: &mut Asked<'_>) -> Answered {
 }
 
 /// The puzzle as SVG: with `solution` filled in, or with `marks` in its open cells.
-pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
-    let puzzle = asked.puzzle_as_it_is()?;
-    let mut picture = match asked.text("solution") {
+pub(super) fn picture(request: &mut Request<'_>) -> Response {
+    let puzzle = request.puzzle_as_it_is()?;
+    let mut picture = match request.text("solution") {
         None => Picture::of_puzzle(&puzzle),
         Some(text) => Picture::of_solution(&puzzle, &solution(&puzzle, text)?),
     };
-    if let Some(Value::Array(lists)) = asked.fields.get("marks") {
+
+    if let Some(Value::Array(lists)) = request.fields.get("marks") {
         let set = |list: &Value| -> SymbolSet {
             let list = list.as_str().unwrap_or_default();
             list.chars().filter_map(Symbol::from_char).collect()
@@ -103,15 +115,18 @@ pub(super) fn picture(asked: &mut Asked<'_>) -> Answered {
         let sets: IdVec<_, SymbolSet> = lists.iter().map(set).collect();
         picture.fill_marks(puzzle.layout(), &sets);
     }
-    if let Some(title) = asked.text("title") {
+
+    if let Some(title) = request.text("title") {
         title.clone_into(&mut picture.title);
     }
-    Ok(fields(json!({"svg": draw_svg(&picture, asked.flag("names"))})))
+
+    Ok(fields(json!({"svg": draw_svg(&picture, request.flag("names"))})))
 }
 
 fn solution(puzzle: &Puzzle, text: &str) -> Result<Solution, String> {
     let symbols: Option<Vec<Symbol>> = text.chars().map(Symbol::from_char).collect();
-    let symbols = symbols.filter(|symbols| symbols.len() == puzzle.layout().cells().len());
-    let symbols = symbols.ok_or("the field 'solution' needs a symbol for each cell")?;
+    let symbols = symbols
+        .filter(|symbols| symbols.len() == puzzle.layout().cells().len())
+        .ok_or("the field 'solution' needs a symbol for each cell")?;
     Ok(Solution::new(puzzle.layout().clone(), symbols.into()))
 }

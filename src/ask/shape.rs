@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::asked::{Answered, Asked, Fields, fields};
 use super::layouts::{described, spec};
+use super::request::{Fields, Request, Response, fields};
 use crate::generate::Symmetry;
 use crate::ids::Id;
 use crate::puzzle::shapes::{RULES, overlaps::OVERLAPS};
@@ -17,10 +17,10 @@ use crate::solve::Verdict;
 use crate::text::TARGETS;
 
 /// The names of shapes, rules, constraints and forms.
-pub(super) fn list(_: &mut Asked<'_>) -> Answered {
-    let said = |name: &str, says: &str| json!({"name": name, "says": says});
-    let overlaps = OVERLAPS.iter().map(|one| said(one.name(), one.says));
-    let rules = RULES.iter().map(|rule| said(rule.name(), rule.says));
+pub(super) fn list(_: &mut Request<'_>) -> Response {
+    let named = |name: &str, says: &str| json!({"name": name, "says": says});
+    let overlaps = OVERLAPS.iter().map(|one| named(one.name(), one.says));
+    let rules = RULES.iter().map(|rule| named(rule.name(), rule.says));
     let constraints = CONSTRAINTS.iter().map(|entry| {
         let takes = match entry.takes {
             Takes::Nothing => "nothing",
@@ -29,14 +29,16 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
             Takes::Any(_) => "any",
             Takes::Some => "some",
         };
+
         let most = (entry.cells.1 != usize::MAX).then_some(entry.cells.1);
         json!({
             "name": entry.name(), "says": entry.says, "takes": takes,
             "least": entry.cells.0, "most": most, "two": entry.others != Others::None,
         })
     });
-    let forms = TARGETS.iter().map(|form| said(form.name, form.says));
-    let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| said(name, says));
+
+    let forms = TARGETS.iter().map(|form| named(form.name, form.says));
+    let symmetries = Symmetry::ALL.iter().map(|(_, name, says)| named(name, says));
     Ok(fields(json!({
         "overlaps": overlaps.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),
@@ -47,25 +49,30 @@ pub(super) fn list(_: &mut Asked<'_>) -> Answered {
 }
 
 /// The board of a layout; or everything that is wrong with its description.
-pub(super) fn layout(asked: &mut Asked<'_>) -> Answered {
-    let spec = spec(asked.described())?;
+pub(super) fn layout(request: &mut Request<'_>) -> Response {
+    let spec = spec(request.described())?;
     if let Ok(layout) = Layout::build(spec.clone()) {
-        return Ok(shown(asked, layout));
+        return Ok(shown(request, layout));
     }
+
     let problems = Layout::problems(&spec);
-    let problems = problems.iter().map(|problem| {
-        let places = cells_of(problem);
-        let places = places.iter().map(|p| json!([p.row, p.col]));
-        json!({"message": problem.to_string(), "cells": places.collect::<Vec<_>>()})
-    });
-    Ok(fields(json!({"problems": problems.collect::<Vec<_>>()})))
+    let problems: Vec<Value> = problems
+        .iter()
+        .map(|problem| {
+            let cells: Vec<Value> =
+                cells_of(problem).iter().map(|p| json!([p.row, p.col])).collect();
+            json!({"message": problem.to_string(), "cells": cells})
+        })
+        .collect();
+
+    Ok(fields(json!({"problems": problems})))
 }
 
-/// A layout with its board, kept for the questions that come with its description.
-pub(super) fn shown(asked: &Asked<'_>, layout: Layout) -> Fields {
+/// Describes a layout with its board, and stores it for later questions.
+pub(super) fn shown(request: &Request<'_>, layout: Layout) -> Fields {
     let layout = Arc::new(layout);
     let description = described(&layout);
-    let layout = asked.layouts.keep(description.to_string(), layout);
+    let layout = request.layouts.keep(description.to_string(), layout);
     fields(json!({"layout": description, "board": board(&layout)}))
 }
 
@@ -81,15 +88,16 @@ fn cells_of(error: &LayoutError) -> Vec<Position> {
 }
 
 /// Checks that a layout admits a grid.
-pub(super) fn admits(asked: &mut Asked<'_>) -> Answered {
-    let blank = Puzzle::blank(asked.layouts.layout(asked.described())?);
-    let (verdict, _) = asked.solver.uniqueness(&blank, &asked.limits);
+pub(super) fn admits(request: &mut Request<'_>) -> Response {
+    let blank = Puzzle::blank(request.layouts.layout(request.described())?);
+    let (verdict, _) = request.solver.uniqueness(&blank, &request.limits);
     let grids = match verdict {
         Verdict::None(_) => "none",
         Verdict::Unique(_) => "one",
         Verdict::Multiple(_) | Verdict::Unknown(_, Some(_)) => "several",
         Verdict::Unknown(_, None) => "unknown",
     };
+
     Ok(fields(json!({"grids": grids})))
 }
 
@@ -113,6 +121,7 @@ pub(super) fn board(layout: &Layout) -> Value {
         let kinds: Vec<String> = region.kinds().map(|kind| kind.to_string()).collect();
         json!({"name": region.name, "kind": kinds[0], "kinds": kinds, "cells": cells})
     });
+
     json!({
         "name": layout.name(),
         "rows": layout.rows(),

@@ -15,10 +15,10 @@ use crate::solve::{Solver, Verdict};
 use crate::text::TextError;
 use crate::threads::run_all;
 
-/// Puzzles that a thread takes at once: those of one layout are searched together.
+/// Number of puzzles in a batch of one thread: puzzles of one layout are searched together.
 const TOGETHER: usize = 1024;
 
-/// The same where each takes a while.
+/// Number of puzzles in a batch of one thread, for questions that take long.
 const FEW: usize = 16;
 
 /// Each text as by [`Puzzle::from_str`](std::str::FromStr::from_str), in order: what cannot be read
@@ -79,6 +79,7 @@ pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, 
                 Some(identity) => identity,
                 None => Identity::new(puzzle.layout(), limits)?,
             };
+
             let found = identity.canonical(puzzle, limits);
             last = Some(identity);
             Ok(found?.puzzle)
@@ -87,7 +88,7 @@ pub fn canonical_all(puzzles: &[Puzzle], limits: &Limits) -> Vec<Result<Puzzle, 
     })
 }
 
-/// The answers for parts of the puzzles, each of at most so many by a solver of one thread, in order.
+/// The answers for batches of at most `at_once` puzzles, in order, with one solver for each thread.
 fn each<P: Sync, T: Send>(
     puzzles: &[P],
     at_once: usize,
@@ -98,17 +99,20 @@ fn each<P: Sync, T: Send>(
     let parts = Mutex::new(puzzles.chunks(share).enumerate());
     let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = |()| {
-        let (mut solver, mut done) = (Solver::default(), Vec::new());
+        let mut solver = Solver::default();
+        let mut done = Vec::new();
         while let Some((k, part)) = next() {
             done.push((k, answer(&mut solver, part)));
         }
         done
     };
+
     let workers = threads.min(puzzles.len().div_ceil(share)).max(1);
     // A panic of an engine continues where the question was asked; parts not begun are dropped.
     let stop = || while next().is_some() {};
     let mut all: Vec<_> = run_all(vec![(); workers], work, stop).into_iter().flatten().collect();
     all.sort_by_key(|(k, _)| *k);
+
     all.into_iter().flat_map(|(_, answers)| answers).collect()
 }
 
@@ -151,6 +155,7 @@ pub fn verify_rows(
             set.and(layout.symbols())
         }
     });
+
     let rows = cells.chunks_exact(layout.cells().len());
     let last = rows.remainder();
     let rows: Vec<&[u8]> = rows.collect();
@@ -161,22 +166,25 @@ pub fn verify_rows(
                 *set = may.and(sets[usize::from(number)]);
             }
         };
+
         let unique = solver.unique_among(layout, rows.len(), &mut write, limits);
-        let answer = |(k, row): (usize, &&[u8])| match unique.contains(k) {
-            true => Ok(1),
-            false => row_by_itself(solver, layout, row, limits),
+        let answer = |(k, row): (usize, &&[u8])| {
+            if unique.contains(k) { Ok(1) } else { row_by_itself(solver, layout, row, limits) }
         };
         rows.iter().enumerate().map(answer).collect()
     });
+
     if !last.is_empty() {
-        let (given, needed) = (last.len(), layout.cells().len());
+        let given = last.len();
+        let needed = layout.cells().len();
         all.push(Err(PuzzleError::CellCount { given, needed }.into()));
     }
+
     all
 }
 
-/// The same for one row that is not quickly known to have one solution. A row that is no puzzle is
-/// none of the others, since no symbol is possible in a cell of it.
+/// The number of solutions of a row that the common search left open, at most 2. A row that is no
+/// puzzle has none, since no symbol is possible in a cell of it.
 fn row_by_itself(
     solver: &mut Solver,
     layout: &Arc<Layout>,

@@ -77,6 +77,7 @@ impl Constraint {
         if values.is_empty() {
             values.extend(usual);
         }
+
         let constraint = Self::new(kind, places(cells), values);
         Ok(Self { others: places(others), ..constraint })
     }

@@ -41,6 +41,7 @@ impl ExplainedStep {
             let place = (place.row.into(), place.col.into());
             (place, candidate.symbol.index() + 1)
         };
+
         Self {
             technique: step.technique,
             sentence: words::full(board, step),
@@ -77,6 +78,7 @@ impl Explanation {
             steps.extend(step.map(|step| ExplainedStep::new(&board, &step)));
             ending
         };
+
         Self { ending, puzzle: puzzle.clone(), steps }
     }
 
@@ -93,6 +95,7 @@ impl Explanation {
         for before in &self.steps[..step] {
             board.apply(&before.step);
         }
+
         Some(draw_svg(&Picture::of_step(&board, &shown.step), true))
     }
 

@@ -1,4 +1,4 @@
-//! New puzzles, by the wishes of the caller.
+//! New puzzles, by the caller's requirements.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -54,8 +54,7 @@ impl FromStr for Level {
     type Err = NotMade;
 
     fn from_str(name: &str) -> Result<Self, NotMade> {
-        let known = Self::ALL.map(|level| level.to_string().to_lowercase());
-        let known = known.join(", ");
+        let known = Self::ALL.map(|level| level.to_string().to_lowercase()).join(", ");
         let none = || format!("no level is called '{name}'; known are {known}");
         Self::named(name).ok_or_else(|| NotMade::Impossible(none()))
     }
@@ -142,11 +141,14 @@ impl Generation {
     /// # Errors
     /// No puzzle can be as wished, none was found, or a limit was reached.
     pub fn run(self) -> Result<Puzzle, NotMade> {
-        let (mut wish, cages, seed) = (self.wish, self.cages, self.seed);
+        let mut wish = self.wish;
+        let cages = self.cages;
+        let seed = self.seed;
         let cells = match &self.on {
             Ok(layout) => layout.cells().len(),
             Err(order) => order.saturating_mul(*order),
         };
+
         wish.attempts = wish.usual_attempts(cells, cages.is_some());
         let source = match (self.on, cages) {
             (Ok(layout), cages) => Source::on(layout, wish, cages, seed)?,
@@ -163,9 +165,11 @@ impl Generation {
                 seed,
             })),
         };
+
         let outcome = source.batch(0..1, &self.limits)?.pop().unwrap_or_default();
         let Outcome { made, stopped, .. } = outcome;
         let none = stopped.map_or(NotMade::GivenUp(outcome.tally.attempts), NotMade::Stopped);
+
         made.map(|made| made.puzzle).ok_or(none)
     }
 }

@@ -25,10 +25,12 @@ impl Layout {
         if let Some(layout) = known.get(name) {
             return Ok(Arc::clone(layout));
         }
+
         let layout = Arc::new(shapes::layout_named(name)?);
         if known.len() < KEPT {
             known.insert(name.to_owned(), Arc::clone(&layout));
         }
+
         Ok(layout)
     }
 
@@ -55,6 +57,7 @@ impl Layout {
                 expected: format!("expected {n} signs, as there are {n} rows"),
             });
         }
+
         let spec = shapes::jigsaw(rows.len(), rows.concat().chars());
         Self::build(spec).map(Arc::new)
     }
@@ -139,9 +142,11 @@ impl LayoutBuilder {
     /// # Errors
     /// The defect; two parts that contradict each other are both named.
     pub fn build(self) -> Result<Arc<Layout>, LayoutError> {
-        let (mut spec, boxes) = (self.spec, self.boxes);
+        let mut spec = self.spec;
+        let boxes = self.boxes;
         let order = spec.order;
         let fits = boxes.is_none_or(|boxes| boxes.rows * boxes.cols == order);
+
         match self.board {
             Some(board) if board == (order, order) && fits => {
                 let at = Position::from((0, 0));
@@ -156,6 +161,7 @@ impl LayoutBuilder {
             }
             None => {}
         }
+
         Layout::build(spec).map(Arc::new)
     }
 }
@@ -168,6 +174,7 @@ fn boxed(cells: &[Position], size: Boxes) -> Vec<(String, RegionKind, Vec<Positi
         let col = usize::from(cell.col) / size.cols.max(1);
         boxes.entry((row, col)).or_default().push(*cell);
     }
+
     let named = |(k, cells)| (format!("box {}", k + 1), RegionKind::Box, cells);
     boxes.into_values().enumerate().map(named).collect()
 }

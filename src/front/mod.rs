@@ -37,6 +37,7 @@ pub fn read(text: &str) -> Result<Vec<Entry>, TextError> {
     for line in text.lines() {
         reader.line(line.as_bytes(), &mut found);
     }
+
     reader.finish(&mut found);
     found.into_iter().collect()
 }

@@ -48,11 +48,13 @@ impl Puzzle {
                 needed: layout.cells().len(),
             });
         }
+
         let given = |(&number, &cell): (&usize, &Position)| match number {
             0 => Ok(None),
             1.. if number <= order => Ok(Symbol::new(number - 1)),
             _ => Err(PuzzleError::Number { number, cell, order }),
         };
+
         let givens = cells.iter().zip(layout.cells()).map(given).collect::<Result<Vec<_>, _>>()?;
         Self::of_givens(Arc::clone(layout), givens.into())
     }
@@ -65,12 +67,12 @@ impl Puzzle {
         let cell = Position::from(cell);
         let layout = self.layout();
         let order = layout.order();
-        let index = symbol.checked_sub(1).filter(|&index| index < order);
-        let given = index.and_then(Symbol::new).ok_or(PuzzleError::Number {
-            number: symbol,
-            cell,
-            order,
-        })?;
+        let given = symbol
+            .checked_sub(1)
+            .filter(|&index| index < order)
+            .and_then(Symbol::new)
+            .ok_or(PuzzleError::Number { number: symbol, cell, order })?;
+
         let none = PuzzleError::NoCell { symbol: layout.sign(given), cell };
         let at = layout.cell_at(cell).ok_or(none)?;
         self.fix(at, given)
@@ -282,13 +284,18 @@ impl Within<'_> {
 /// The rows of the picture, a point for a blank cell and `#` where there is no cell.
 impl fmt::Display for Puzzle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (layout, alphabet) = (self.layout(), self.alphabet());
+        let layout = self.layout();
+        let alphabet = self.alphabet();
         let sign = |cell: CellId| match self.givens()[cell] {
             None => ".".to_owned(),
             Some(symbol) => alphabet.sign(symbol).to_string(),
         };
-        let rows = grid(layout, &"#".to_owned(), &sign).into_iter();
-        let rows: Vec<String> = rows.map(|row| row.join(alphabet.gap())).collect();
+
+        let rows: Vec<String> = grid(layout, &"#".to_owned(), &sign)
+            .into_iter()
+            .map(|row| row.join(alphabet.gap()))
+            .collect();
+
         formatter.write_str(&rows.join("\n"))
     }
 }
@@ -303,8 +310,7 @@ impl fmt::Display for Solution {
 impl Solution {
     /// The symbols in reading order, counted from 1.
     pub fn cells(&self) -> Vec<usize> {
-        let symbols = self.symbols().iter();
-        symbols.map(|symbol| symbol.index() + 1).collect()
+        self.symbols().iter().map(|symbol| symbol.index() + 1).collect()
     }
 
     /// The cells in which two solutions differ, as (row, column) from 0.

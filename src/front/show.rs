@@ -50,19 +50,20 @@ impl Puzzle {
             name: form.to_owned(),
             known: known.collect::<Vec<_>>().join(", "),
         };
+
         let target = Target::named(form).ok_or_else(unknown)?;
         let written = target.write(&Job::new(self, None))?;
         let lost = written.dropped.iter().map(|lost| format!("without {lost}"));
         let more = written.added.iter().map(|more| format!("with {more} more"));
+
         Ok((target.whole(&written), lost.chain(more).collect()))
     }
 
     /// The puzzle as a text that holds all of it: of one line where a line does.
     pub fn line(&self) -> String {
         let line = self.write("line").ok();
-        let whole = line.filter(|(_, changes)| changes.is_empty());
         let text = || self.write("text").unwrap_or_default();
-        whole.unwrap_or_else(text).0
+        line.filter(|(_, changes)| changes.is_empty()).unwrap_or_else(text).0
     }
 
     /// The puzzle as an SVG document.

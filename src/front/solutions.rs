@@ -13,8 +13,8 @@ use crate::solve::Solver;
 /// Solutions that are handed over at once, at most.
 const AHEAD: usize = 64;
 
-/// A search on a thread of its own, and what it has found.
-type Search = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
+/// The channel of a search on a thread of its own, and its thread.
+type SearchThread = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
 
 /// An iterator over solutions, each once; made by [`Puzzle::solutions`].
 ///
@@ -22,14 +22,15 @@ type Search = (Receiver<Result<Vec<Solution>, Stop>>, JoinHandle<()>);
 /// the iterator.
 #[derive(Debug)]
 pub struct Solutions {
-    /// The search that has not begun.
+    /// The search until it is started.
     open: Option<(Puzzle, Limits)>,
-    found: Option<Search>,
+    found: Option<SearchThread>,
     ready: VecDeque<Solution>,
     stopped: Option<Stop>,
 }
 
 impl Solutions {
+    /// An iterator whose search starts with the first call of `next`.
     pub(super) fn new(puzzle: Puzzle, limits: Limits) -> Self {
         Self { open: Some((puzzle, limits)), found: None, ready: VecDeque::new(), stopped: None }
     }
@@ -40,15 +41,17 @@ impl Solutions {
     }
 
     /// Begins the search: one solution at first, then more at once.
-    fn search(puzzle: Puzzle, limits: Limits) -> Search {
+    fn search(puzzle: Puzzle, limits: Limits) -> SearchThread {
         let (sender, receiver) = sync_channel(1);
         let thread = thread::spawn(move || {
-            let (mut batch, mut most) = (Vec::new(), 1);
+            let mut batch = Vec::new();
+            let mut most = 1;
             let run = Solver::default().solutions(&puzzle, &limits, |solution| {
                 batch.push(solution.clone());
                 if batch.len() < most {
                     return ControlFlow::Continue(());
                 }
+
                 most = AHEAD.min(2 * most);
                 // The receiver is gone once the iterator is dropped.
                 match sender.send(Ok(std::mem::take(&mut batch))) {
@@ -56,11 +59,13 @@ impl Solutions {
                     Err(_) => ControlFlow::Break(()),
                 }
             });
+
             let last = sender.send(Ok(batch));
             if let (Ok(()), Some(stop)) = (last, run.end.stopped()) {
                 let _ = sender.send(Err(stop));
             }
         });
+
         (receiver, thread)
     }
 }
@@ -72,6 +77,7 @@ impl Iterator for Solutions {
         if let Some((puzzle, limits)) = self.open.take() {
             self.found = Some(Self::search(puzzle, limits));
         }
+
         while self.ready.is_empty() {
             match self.found.as_ref()?.0.recv() {
                 Ok(Ok(solutions)) => self.ready.extend(solutions),
@@ -83,6 +89,7 @@ impl Iterator for Solutions {
                 }
             }
         }
+
         self.ready.pop_front()
     }
 }
@@ -102,6 +109,7 @@ mod tests {
             drop(sender);
             panic!("on purpose");
         });
+
         let found = Some((receiver, thread));
         let mut solutions = Solutions { open: None, found, ..blank.solutions() };
         let panic = catch_unwind(AssertUnwindSafe(|| solutions.next())).expect_err("it panics");

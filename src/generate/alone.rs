@@ -1,5 +1,5 @@
-//! One puzzle in the making at a time: where the regions of a layout say all, with a search that
-//! learns, and under rules beyond them with the solver.
+//! Makes one puzzle at a time: if regions are the layout's only rules, with a search that learns,
+//! and under further rules with the solver.
 //!
 //! The questions about one grid go to one search that learns, from which the grid itself is
 //! barred: what it learns for one question serves the next. And when it finds that the clues
@@ -26,7 +26,7 @@ pub(super) fn search(
     sets: &IdVec<CellId, SymbolSet>,
     limits: &Limits,
 ) -> Reply {
-    let fills = matches!(maker.ask(), Ask::Grid(_));
+    let fills = matches!(maker.question(), Ask::Grid(_));
     let limits = if fills { limits.with_nodes(Some(FILL_NODES)) } else { effort(plan, limits) };
     match (plan.fill(sets, || maker.seed(), &limits), fills) {
         (Ok(Some(grid)), true) => Reply::Grid(grid),
@@ -41,17 +41,17 @@ pub(super) fn search(
 /// Lets a maker work until it has its outcome.
 pub(super) fn run(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     loop {
-        match maker.ask() {
+        match maker.question() {
             Ask::Nothing => return,
             Ask::Grid(board) => {
                 let board = board.clone();
-                let heard = search(plan, maker, &board, limits);
-                maker.hear(heard, limits);
+                let reply = search(plan, maker, &board, limits);
+                maker.receive(reply, limits);
             }
             Ask::Without(_) if regions_say_all(&plan.layout) => dig(plan, maker, limits),
             Ask::Without(cells) => {
-                let heard = is_needed(plan, maker, cells, limits);
-                maker.hear(heard, limits);
+                let reply = is_needed(plan, maker, cells, limits);
+                maker.receive(reply, limits);
             }
         }
     }
@@ -62,12 +62,13 @@ fn dig(plan: &Plan, maker: &mut Maker<'_>, limits: &Limits) {
     let seed = maker.seed();
     let mut learner = BoardLearner::new(&plan.geometry, plan.layout.allowed().as_slice(), seed);
     let barred = learner.block(&maker.grid);
-    while let Ask::Without(cells) = maker.ask() {
-        let heard = match barred {
+
+    while let Ask::Without(cells) = maker.question() {
+        let reply = match barred {
             Ok(()) => without(plan, maker, cells, &mut learner, limits),
             Err(stop) => Reply::Stopped(stop),
         };
-        maker.hear(heard, limits);
+        maker.receive(reply, limits);
     }
 }
 
@@ -87,6 +88,7 @@ fn without(
     if let Err(stop) = meter.poll() {
         return Reply::Stopped(stop);
     }
+
     match learner.solve_under(&assumed, &mut meter) {
         learn::LearnOutcome::Filled(_) => Reply::Another,
         learn::LearnOutcome::Refuted(needed) if maker.takes_more() => {
@@ -113,6 +115,7 @@ fn is_needed(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], limits: &Limits) 
     if let Err(stop) = limits.meter().poll() {
         return Reply::Stopped(stop);
     }
+
     match Solver::default().uniqueness(&puzzle, &effort(plan, limits)).0 {
         Verdict::Unique(_) => Reply::Only,
         // The grid itself is a solution.

@@ -68,8 +68,8 @@ impl<'s, R: Rng> Cages<'s, R> {
         Ok(last)
     }
 
-    /// Draws cages and few givens of a puzzle as hard as is wished: the puzzle with its rating, or
-    /// why the nearest one is not as wished. At most two cages have one cell.
+    /// Draws a killer puzzle of the requested difficulty with few givens: the puzzle with its
+    /// rating, or the reason why the nearest one does not match. At most two cages have one cell.
     ///
     /// The level is reached by the sizes of cages and by givens inside them: as few givens as make
     /// the puzzle unique and not too hard, and where it is too easy without any, larger cages.
@@ -77,17 +77,18 @@ impl<'s, R: Rng> Cages<'s, R> {
     /// # Errors
     /// A limit was reached.
     pub fn draw_graded(mut self, grade: &Grade) -> Result<(Puzzle, Judged), Stop> {
-        let (solution, limits, most) = (self.solution, self.limits, self.most);
-        let levels = grade.levels.as_ref();
-        let largest = levels.map_or(most, |l| 3 + *l.end() as usize);
+        let solution = self.solution;
+        let limits = self.limits;
+        let most = self.most;
+        let largest = grade.levels.as_ref().map_or(most, |l| 3 + *l.end() as usize);
         self.begin(largest.min(most));
         self.gather();
         let single = |cages: &[Vec<CellId>]| cages.iter().filter(|cage| cage.len() == 1).count();
-        let Some(layout) = self.layout().filter(|_| single(&self.cages) <= SINGLES) else {
+        let layout = if single(&self.cages) <= SINGLES { self.layout() } else { None };
+        let Some(layout) = layout else {
             return Ok((Puzzle::blank(solution.layout().clone()), Judged::TooEasy));
         };
-        let mut order: Vec<CellId> = self.beside.ids().collect();
-        order.shuffle(self.rng);
+        let order = self.shuffled_cells();
         let shared = RefCell::new(&mut *self.solver);
         let judge = |given: &[bool]| {
             let puzzle = Puzzle::showing(&layout, solution.symbols(), given);
@@ -97,6 +98,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 _ => Judged::TooHard,
             }
         };
+
         let mut given = vec![false; order.len()];
         let mut judged = judge(&given);
         if matches!(judged, Judged::TooHard | Judged::Forbidden) {
@@ -114,6 +116,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 }
             }
         }
+
         let mut puzzle = Puzzle::showing(&layout, solution.symbols(), &given);
         if judged == Judged::TooEasy && !given.contains(&true) {
             self.join(&mut |joined| {
@@ -124,6 +127,7 @@ impl<'s, R: Rng> Cages<'s, R> {
                 judged == Judged::TooEasy
             })?;
         }
+
         limits.meter().poll()?;
         Ok((puzzle, judged))
     }
@@ -139,33 +143,50 @@ impl<'s, R: Rng> Cages<'s, R> {
         }
     }
 
+    /// All cells in random order.
+    fn shuffled_cells(&mut self) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self.beside.ids().collect();
+        cells.shuffle(self.rng);
+        cells
+    }
+
+    /// The symbol of a cell in the solution.
     fn symbol(&self, cell: CellId) -> Symbol {
         self.solution.symbols()[cell]
     }
 
     /// Puts every cell into a cage of at most `largest` cells.
     fn begin(&mut self, largest: usize) {
-        let mut cells: Vec<CellId> = self.beside.ids().collect();
-        cells.shuffle(self.rng);
-        let mut taken = IdVec::filled(false, cells.len());
+        let cells = self.shuffled_cells();
+        let mut assigned = IdVec::filled(false, cells.len());
+
         for start in cells {
-            if std::mem::replace(&mut taken[start], true) {
+            if std::mem::replace(&mut assigned[start], true) {
                 continue;
             }
+
             let mut cage = vec![start];
             // Most cages are of middle size: the larger of two draws, less often the largest.
             let mut draw = || self.rng.random_range(1..=largest.max(1));
             let size = draw().max(draw());
             let mut held = SymbolSet::only(self.symbol(start));
+
             while cage.len() < size {
-                let around = cage.iter().flat_map(|&cell| &self.beside[cell]);
-                let free = |cell: &&CellId| !taken[**cell] && !held.contains(self.symbol(**cell));
-                let free: BTreeSet<CellId> = around.filter(free).copied().collect();
+                let free =
+                    |cell: &&CellId| !assigned[**cell] && !held.contains(self.symbol(**cell));
+                let free: BTreeSet<CellId> = cage
+                    .iter()
+                    .flat_map(|&cell| &self.beside[cell])
+                    .filter(free)
+                    .copied()
+                    .collect();
+
                 let Some(&next) = free.iter().nth(self.rng.random_range(0..free.len().max(1)))
                 else {
                     break;
                 };
-                taken[next] = true;
+
+                assigned[next] = true;
                 held.insert(self.symbol(next));
                 cage.push(next);
             }
@@ -193,18 +214,19 @@ impl<'s, R: Rng> Cages<'s, R> {
         let mut spec = self.spec.clone();
         let places = self.solution.layout().cells();
         for cage in &self.cages {
-            let values = cage.iter().map(|&cell| self.symbol(cell).index() + 1);
-            let sum = u32::try_from(values.sum::<usize>()).unwrap_or(u32::MAX);
+            let values = cage.iter().map(|&cell| self.symbol(cell).index() + 1).sum::<usize>();
+            let sum = u32::try_from(values).unwrap_or(u32::MAX);
             let mut cells: Vec<_> = cage.iter().map(|&cell| places[cell]).collect();
             cells.sort_unstable();
             let constraint = Constraint::new(ConstraintKind::Cage, cells, vec![sum]);
             spec.constraints.push(constraint);
         }
+
         Layout::build(spec).ok().map(Arc::new)
     }
 
-    /// The puzzle with these cages where it has one solution; else another solution, where one
-    /// was found soon enough.
+    /// The puzzle with these cages if it has one solution; otherwise a second solution, if one was
+    /// found within the budget.
     fn other(&mut self) -> Result<Result<Puzzle, Option<Solution>>, Stop> {
         // A grid fits these cages, so there is nothing wrong with them.
         let Some(layout) = self.layout() else {
@@ -213,6 +235,7 @@ impl<'s, R: Rng> Cages<'s, R> {
         let puzzle = Puzzle::blank(layout);
         let few = self.limits.at_most(CAGE_NODES);
         let differs = |other: &Solution| other.symbols() != self.solution.symbols();
+
         match self.solver.uniqueness(&puzzle, &few).0 {
             Verdict::Unique(_) => Ok(Ok(puzzle)),
             Verdict::Multiple(two) => Ok(Err(two.into_iter().find(differs))),
@@ -232,6 +255,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             };
             cage.len() > 1 && cage.iter().any(differs)
         };
+
         let mut order: Vec<usize> = (0..self.cages.len()).collect();
         order.shuffle(self.rng);
         order.retain(|&k| differs(&self.cages[k]));
@@ -241,10 +265,10 @@ impl<'s, R: Rng> Cages<'s, R> {
         let sum = |solution: &Solution, part: &[CellId]| -> usize {
             part.iter().map(|&cell| value(solution, cell)).sum()
         };
-        let tells = |part: &Vec<CellId>| {
+        let techniques = |part: &Vec<CellId>| {
             other.is_none_or(|other| sum(other, part) != sum(self.solution, part))
         };
-        let Some(part) = parts.iter().find(|part| tells(part)) else {
+        let Some(part) = parts.iter().find(|part| techniques(part)) else {
             return;
         };
         let cage = &mut self.cages[at];
@@ -252,13 +276,14 @@ impl<'s, R: Rng> Cages<'s, R> {
         self.cages.push(part.clone());
     }
 
-    /// The branches of a random tree in the cage of this number, each of which can be cut off: what
-    /// is left is connected.
+    /// The branches of a random spanning tree of a cage: cutting any of them off leaves the rest
+    /// connected.
     fn parts(&mut self, number: usize) -> Vec<Vec<CellId>> {
         let cage = &self.cages[number];
         let mut order = vec![cage[self.rng.random_range(0..cage.len())]];
         let mut parent = vec![usize::MAX];
         let mut at = 0;
+
         while let Some(&cell) = order.get(at) {
             let mut around: Vec<CellId> = self.beside[cell].clone();
             around.shuffle(self.rng);
@@ -270,6 +295,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             }
             at += 1;
         }
+
         let mut parts: Vec<Vec<CellId>> = (1..order.len())
             .map(|top| {
                 let mut inside = vec![false; order.len()];
@@ -277,18 +303,23 @@ impl<'s, R: Rng> Cages<'s, R> {
                 for k in top + 1..order.len() {
                     inside[k] = inside[parent[k]];
                 }
-                let part = order.iter().zip(&inside).filter(|(_, inside)| **inside);
-                part.map(|(&cell, _)| cell).collect()
+
+                order
+                    .iter()
+                    .zip(&inside)
+                    .filter(|(_, inside)| **inside)
+                    .map(|(&cell, _)| cell)
+                    .collect()
             })
             .collect();
+
         parts.shuffle(self.rng);
         // Halves before single cells: fewer givens.
         parts.sort_by_key(|part| cage.len().abs_diff(2 * part.len()));
         parts
     }
 
-    /// Joins cages that touch as long as there is one solution and whoever is given the puzzle
-    /// wants more.
+    /// Joins adjacent cages while the solution stays unique and `goes_on` asks for more.
     fn join(&mut self, goes_on: &mut dyn FnMut(Puzzle) -> bool) -> Result<(), Stop> {
         let mut refused: BTreeSet<(CellId, CellId)> = BTreeSet::new();
         loop {
@@ -306,6 +337,7 @@ impl<'s, R: Rng> Cages<'s, R> {
             let more = self.cages[b].clone();
             self.cages[a].extend(more);
             self.cages.swap_remove(b);
+
             match self.other()? {
                 Ok(joined) => {
                     if !goes_on(joined) {
@@ -326,10 +358,12 @@ impl<'s, R: Rng> Cages<'s, R> {
         for (k, cage) in self.cages.iter().enumerate() {
             cage.iter().for_each(|&cell| cage_of[cell] = k);
         }
+
         let held = |k: usize| -> SymbolSet {
             self.cages[k].iter().map(|&cell| self.symbol(cell)).collect()
         };
         let mut pairs = BTreeSet::new();
+
         for (cell, around) in self.beside.enumerate() {
             for &other in around {
                 let (a, b) = (cage_of[cell], cage_of[other]);
@@ -339,13 +373,17 @@ impl<'s, R: Rng> Cages<'s, R> {
                 }
             }
         }
+
         pairs.into_iter().collect()
     }
 }
 
 /// The cells that share a side with each cell.
 fn neighbours(layout: &Layout) -> IdVec<CellId, Vec<CellId>> {
-    let places = layout.cells().iter();
-    let around = places.map(|place| place.beside().filter_map(|other| layout.cell_at(other)));
-    around.map(Iterator::collect).collect()
+    layout
+        .cells()
+        .iter()
+        .map(|place| place.beside().filter_map(|other| layout.cell_at(other)))
+        .map(Iterator::collect)
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! How hard a puzzle is to be, and by which techniques.
+//! The requested difficulty of a puzzle: levels, ratings, techniques.
 //!
 //! A puzzle is judged by the very paths that `rate` takes. The path is left as soon as it shows
 //! that the puzzle is too hard; before it, a path with no technique above the wish is tried, for
@@ -12,7 +12,7 @@ use crate::logic::rate::{Rating, explainer, rate_path, upright};
 use crate::logic::{Board, Entries, Level, PathEnd, Promise, Settings, TECHNIQUES, Technique};
 use crate::puzzle::Puzzle;
 
-/// A wish for difficulty.
+/// The requested difficulty.
 #[derive(Clone, Debug, Default)]
 pub struct Grade {
     /// The levels on the scale of HoDoKu.
@@ -28,7 +28,7 @@ pub struct Grade {
 /// The result of measuring a puzzle by a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// As wished.
+    /// The puzzle meets the request.
     Fits(Rating),
     /// Its level or rating is too low.
     TooEasy,
@@ -43,25 +43,28 @@ pub enum Judged {
 }
 
 impl Grade {
-    /// Compares a puzzle with one solution with the wish: level and rating as `rate` gives them,
-    /// its techniques as `explain` takes them.
+    /// Compares a puzzle with one solution with the request: level and rating as `rate` reports
+    /// them, techniques as `explain` uses them.
     pub fn judge(&self, puzzle: &Puzzle, limits: &Limits) -> Judged {
         let board = Board::new(puzzle, Entries::Ignored);
         let upright = upright(&board);
         let settings = Settings::new(Promise::Checked);
         let most = self.levels.as_ref().map_or(Level::Extreme, |l| *l.end());
+
         if most < Level::Extreme
             && let Some(judged) = Self::quickly(&upright, &settings, most, limits)
         {
             return judged;
         }
-        let rating =
-            rate_path(&upright, &settings, limits, &mut |step| match step.technique.info().level
-                > most
-            {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            });
+
+        let rating = rate_path(&upright, &settings, limits, &mut |step| {
+            if step.technique.info().level > most {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+
         let bears_search = self.ratings.is_none() && self.levels.is_some();
         match rating.outcome {
             PathEnd::Stopped(_) => return Judged::Unknown,
@@ -69,6 +72,7 @@ impl Grade {
             PathEnd::Stuck if bears_search && most == Level::Extreme => {}
             _ => return Judged::TooHard,
         }
+
         if let Some(levels) = &self.levels {
             if rating.level < *levels.start() {
                 return Judged::TooEasy;
@@ -77,16 +81,18 @@ impl Grade {
                 return Judged::TooHard;
             }
         }
+
         self.techniques(&board, &settings, limits)
             .unwrap_or_else(|| self.rated(&upright, &settings, rating, limits))
     }
 
-    /// The judgement of a path that knows no technique above the wish, where it says anything.
+    /// The judgement from a path without techniques above `most`, if that path decides.
     fn quickly(board: &Board, settings: &Settings, most: Level, limits: &Limits) -> Option<Judged> {
-        let above = TECHNIQUES.iter().filter(|info| info.level > most);
         let mut only = settings.clone();
-        only.without.extend(above.map(|info| info.technique));
+        let above = TECHNIQUES.iter().filter(|info| info.level > most).map(|info| info.technique);
+        only.without.extend(above);
         let rating = rate_path(board, &only, limits, &mut |_| ControlFlow::Continue(()));
+
         match rating.outcome {
             PathEnd::Solved => None,
             PathEnd::Stopped(_) => Some(Judged::Unknown),
@@ -94,19 +100,22 @@ impl Grade {
         }
     }
 
-    /// The fault in the techniques of the path of a board, if there is one.
+    /// Returns how the techniques of a board's path miss the request, if they do.
     fn techniques(&self, board: &Board, settings: &Settings, limits: &Limits) -> Option<Judged> {
         if self.require.is_empty() && self.forbid.is_empty() {
             return None;
         }
+
         let mut missing = self.require.clone();
         let path = rate_path(board, settings, limits, &mut |step| {
             missing.retain(|&technique| technique != step.technique);
-            match self.forbid.contains(&step.technique) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if self.forbid.contains(&step.technique) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
+
         match path.outcome {
             PathEnd::Left => Some(Judged::Forbidden),
             PathEnd::Stopped(_) => Some(Judged::Unknown),
@@ -122,6 +131,7 @@ impl Grade {
         let Some(found) = explainer(board, settings, limits, &mut |_, _, _| ()) else {
             return Judged::TooHard;
         };
+
         if found.puzzle < *ratings.start() {
             Judged::TooEasy
         } else if found.puzzle > *ratings.end() {

@@ -1,4 +1,4 @@
-//! One puzzle in the making: it asks one question about a board after the other, and hears the
+//! One puzzle in the making: it asks one question about a board after the other, and receives the
 //! answers.
 //!
 //! An attempt fills a grid, then digs: it takes orbits of clues away in random order as long as
@@ -39,15 +39,15 @@ pub(super) enum Ask<'m> {
 pub(super) enum Reply {
     /// A full grid.
     Grid(IdVec<CellId, Symbol>),
-    /// There is no such grid, or it was not found soon enough.
+    /// No grid was found.
     NoGrid,
-    /// There is another solution.
+    /// There is a second solution.
     Another,
     /// It is the only solution.
     Only,
     /// It is the only solution, and not even these clues are needed.
     OnlyWithout(Vec<CellId>),
-    /// It takes too long to know.
+    /// The budget was used up.
     Unknown,
     /// A limit of the whole run was reached.
     Stopped(Stop),
@@ -55,11 +55,11 @@ pub(super) enum Reply {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Looks for a grid.
+    /// Searches a full grid.
     Fill,
-    /// Takes orbits away.
+    /// Removes orbits of clues.
     Dig,
-    /// Looks whether each single clue is needed.
+    /// Checks that each single clue is needed.
     Check,
     /// Has its outcome.
     Over,
@@ -82,10 +82,10 @@ pub(super) struct Maker<'p> {
     order: Vec<usize>,
     at: usize,
     /// Orbits that were taken away, in this order.
-    gone: Vec<usize>,
+    removed: Vec<usize>,
     /// Clues that stay at least.
     least: usize,
-    /// By symbol: clues that stay at least, and clues that there are.
+    /// By symbol: the minimum number of clues, and the current number.
     quota: Vec<usize>,
     held: Vec<usize>,
     tally: Tally,
@@ -95,6 +95,7 @@ pub(super) struct Maker<'p> {
 }
 
 impl<'p> Maker<'p> {
+    /// Starts making the puzzle with this number.
     pub(super) fn new(plan: &'p Plan, number: u64) -> Self {
         let mut maker = Self {
             plan,
@@ -107,7 +108,7 @@ impl<'p> Maker<'p> {
             n_clues: 0,
             order: (0..plan.orbits.len()).collect(),
             at: 0,
-            gone: Vec::new(),
+            removed: Vec::new(),
             least: 0,
             quota: Vec::new(),
             held: Vec::new(),
@@ -116,12 +117,13 @@ impl<'p> Maker<'p> {
             made: None,
             stopped: None,
         };
+
         maker.begin();
         maker
     }
 
     /// Its next question.
-    pub(super) fn ask(&self) -> Ask<'_> {
+    pub(super) fn question(&self) -> Ask<'_> {
         match self.phase {
             Phase::Fill => Ask::Grid(&self.board),
             Phase::Dig => Ask::Without(&self.plan.orbits[self.order[self.at]]),
@@ -134,13 +136,12 @@ impl<'p> Maker<'p> {
         }
     }
 
-    /// All cells, in the random order in which it tries to take their clues away.
+    /// All cells, in the random order in which their clues are tried for removal.
     pub(super) fn in_dig_order(&self) -> impl Iterator<Item = CellId> {
-        let orbits = self.order.iter().map(|&orbit| &self.plan.orbits[orbit]);
-        orbits.flatten().copied()
+        self.order.iter().flat_map(|&orbit| &self.plan.orbits[orbit]).copied()
     }
 
-    /// Random bits for whoever answers.
+    /// Random bits for the engine that answers.
     pub(super) fn seed(&mut self) -> u64 {
         self.rng.random()
     }
@@ -150,9 +151,9 @@ impl<'p> Maker<'p> {
         self.phase == Phase::Dig && self.least == 0 && self.quota.is_empty()
     }
 
-    /// Takes an answer to its last question.
-    pub(super) fn hear(&mut self, heard: Reply, limits: &Limits) {
-        match (self.phase, heard) {
+    /// Processes the answer to the last question.
+    pub(super) fn receive(&mut self, reply: Reply, limits: &Limits) {
+        match (self.phase, reply) {
             (Phase::Over, _) => {}
             (_, Reply::Stopped(stop)) => {
                 self.stopped = Some(stop);
@@ -160,12 +161,13 @@ impl<'p> Maker<'p> {
             }
             (Phase::Fill, Reply::Grid(grid)) => self.filled(grid, limits),
             (Phase::Fill, _) => self.refill(limits),
-            (Phase::Dig, heard) => {
-                match heard {
+            (Phase::Dig, reply) => {
+                match reply {
                     Reply::Only => self.take(self.order[self.at]),
                     Reply::OnlyWithout(cells) => self.take_all(&cells),
                     _ => {}
                 }
+
                 self.at += 1;
                 self.dig_on(limits);
             }
@@ -197,6 +199,7 @@ impl<'p> Maker<'p> {
             self.phase = Phase::Over;
             return;
         }
+
         self.tally.attempts += 1;
         let n_cells = self.plan.n_cells();
         self.seeds = match n_cells {
@@ -211,24 +214,27 @@ impl<'p> Maker<'p> {
     /// given up.
     fn refill(&mut self, limits: &Limits) {
         if let Err(stop) = limits.meter().poll() {
-            return self.hear(Reply::Stopped(stop), limits);
+            return self.receive(Reply::Stopped(stop), limits);
         }
+
         if self.seeds == 0 {
             self.tally.no_grid += 1;
             self.phase = Phase::Over;
             return;
         }
+
         self.seeds -= self.seeds.div_ceil(16);
         self.board = self.plan.scatter(self.seeds, &mut self.rng);
     }
 
     fn filled(&mut self, mut grid: IdVec<CellId, Symbol>, limits: &Limits) {
         self.plan.rename(&mut grid, &mut self.rng);
-        let (n_cells, order) = (grid.len(), self.plan.layout.order());
+        let n_cells = grid.len();
+        let order = self.plan.layout.order();
         self.grid = grid;
         self.clue = vec![true; n_cells];
         self.n_clues = n_cells;
-        self.gone.clear();
+        self.removed.clear();
         self.order.shuffle(&mut self.rng);
         self.at = 0;
         self.least = self.target();
@@ -236,13 +242,14 @@ impl<'p> Maker<'p> {
         for symbol in &self.grid {
             self.held[symbol.index()] += 1;
         }
+
         self.quota.clear();
         if let Some(quota) = &self.plan.wish.quota {
-            let each = quota.iter().enumerate();
-            let each = each.flat_map(|(held, &n)| std::iter::repeat_n(held, n));
+            let each = quota.iter().enumerate().flat_map(|(held, &n)| std::iter::repeat_n(held, n));
             self.quota.extend(each);
             self.quota.shuffle(&mut self.rng);
         }
+
         self.phase = Phase::Dig;
         self.dig_on(limits);
     }
@@ -259,7 +266,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    /// Goes on to the next orbit that may go.
+    /// Selects the next orbit that may be removed.
     fn dig_on(&mut self, limits: &Limits) {
         while let Some(&orbit) = self.order.get(self.at) {
             if self.may_go(orbit) {
@@ -267,6 +274,7 @@ impl<'p> Maker<'p> {
             }
             self.at += 1;
         }
+
         let wish = &self.plan.wish;
         if wish.minimal && (self.widest() > 1 || wish.quota.is_some()) {
             self.phase = Phase::Check;
@@ -283,6 +291,7 @@ impl<'p> Maker<'p> {
         if !self.clue[cells[0].index()] || self.n_clues < self.least + cells.len() {
             return false;
         }
+
         self.quota.is_empty() || {
             let goes = |symbol: Symbol| cells.iter().filter(|&&c| self.grid[c] == symbol).count();
             cells.iter().all(|&cell| {
@@ -298,10 +307,11 @@ impl<'p> Maker<'p> {
             self.n_clues -= 1;
             self.held[self.grid[cell].index()] -= 1;
         }
-        self.gone.push(orbit);
+
+        self.removed.push(orbit);
     }
 
-    /// Takes every orbit of which no cell is needed.
+    /// Removes every orbit of which no cell is needed.
     fn take_all(&mut self, cells: &[CellId]) {
         let mut free = vec![false; self.clue.len()];
         cells.iter().for_each(|cell| free[cell.index()] = true);
@@ -328,6 +338,7 @@ impl<'p> Maker<'p> {
             }
             self.at += 1;
         }
+
         self.judge(limits);
     }
 
@@ -342,37 +353,44 @@ impl<'p> Maker<'p> {
                 return self.reject((away, 0));
             }
         }
+
         if !self.quota.is_empty() && self.quota != self.held {
             let away = self.held.iter().sum::<usize>() - self.quota.iter().sum::<usize>();
             self.tally.quota += 1;
             return self.reject((away, 0));
         }
+
         let Some(grade) = &plan.wish.grade else {
             self.tally.accepted += 1;
             return self.accept(None);
         };
+
         let judge = |clue: &[bool]| {
             let puzzle = plan.puzzle(&self.grid, clue);
             grade.judge(&puzzle, limits)
         };
+
         let mut judged = judge(&self.clue);
         let too_much = matches!(judged, Judged::TooHard | Judged::Forbidden);
         if too_much && !plan.wish.minimal && self.quota.is_empty() {
             let most = plan.wish.clues.as_ref().map_or(usize::MAX, |r| *r.end());
-            let gone: Vec<&[CellId]> = self.gone.iter().map(|&k| &*plan.orbits[k]).collect();
-            let (clue, now) = soften(&self.clue, &gone, most, &judge);
+            let removed: Vec<&[CellId]> = self.removed.iter().map(|&k| &*plan.orbits[k]).collect();
+            let (clue, now) = soften(&self.clue, &removed, most, &judge);
             (self.clue, judged) = (clue, now);
         }
+
         let away = match judged {
             Judged::TooHard => 2,
             Judged::Unknown => 3,
             _ => 1,
         };
+
         if judged == Judged::Unknown
             && let Err(stop) = limits.meter().poll()
         {
-            return self.hear(Reply::Stopped(stop), limits);
+            return self.receive(Reply::Stopped(stop), limits);
         }
+
         match self.tally.judge(judged) {
             Some(rating) => self.accept(Some(rating)),
             None => self.reject((0, away)),
@@ -393,8 +411,8 @@ impl<'p> Maker<'p> {
         self.phase = Phase::Over;
     }
 
-    /// Rejects an attempt that is so far away from the wish, by its clues and then by its grade,
-    /// and begins the next.
+    /// Rejects an attempt and begins the next; `away` is its distance from the request, by clues
+    /// and then by grade.
     fn reject(&mut self, away: (usize, usize)) {
         if self.nearest.as_ref().is_none_or(|(known, _)| away < *known) {
             self.nearest = Some((away, self.made(None)));

@@ -44,7 +44,7 @@ pub struct NotMinimal {
     pub stop: Stop,
 }
 
-/// Takes clues from a puzzle with one solution.
+/// Removes clues from a puzzle with one solution.
 #[derive(Debug)]
 pub struct Minimiser<'s> {
     solver: &'s mut Solver,
@@ -72,6 +72,7 @@ impl<'s> Minimiser<'s> {
             Verdict::None(_) => return Err(NotUnique::None),
             Verdict::Unknown(stop, _) => return Err(NotUnique::Unknown(stop)),
         };
+
         Ok(Self {
             solver,
             clues: puzzle.clues().collect(),
@@ -96,6 +97,7 @@ impl<'s> Minimiser<'s> {
             }
             all.insert(k);
         }
+
         Ok(redundant)
     }
 
@@ -107,6 +109,7 @@ impl<'s> Minimiser<'s> {
         let mut order: Vec<usize> = (0..self.clues.len()).collect();
         order.shuffle(rng);
         let mut left = self.all();
+
         for k in order {
             left.remove(k);
             match self.other(&left) {
@@ -119,6 +122,7 @@ impl<'s> Minimiser<'s> {
                 }
             }
         }
+
         Ok(self.with(&left))
     }
 
@@ -134,11 +138,12 @@ impl<'s> Minimiser<'s> {
         let n = self.clues.len();
         let mut left = self.all();
         // By clue that is decided: whether it may still be made to stay later.
-        let mut gone: Vec<bool> = Vec::new();
+        let mut removed: Vec<bool> = Vec::new();
         let mut meter = self.limits.meter();
+
         loop {
             meter.poll()?;
-            if gone.len() == n {
+            if removed.len() == n {
                 if self.is_minimal(&left)? {
                     let puzzle = self.with(&left);
                     if visit(self, puzzle).is_break() {
@@ -146,28 +151,30 @@ impl<'s> Minimiser<'s> {
                     }
                 }
             } else {
-                let k = gone.len();
+                let k = removed.len();
                 left.remove(k);
                 let goes = self.other(&left)?.is_none();
                 left.set(k, !goes);
-                gone.push(goes);
+                removed.push(goes);
                 continue;
             }
+
             // Back to the last clue that went, which now stays, if it can ever be needed.
             loop {
-                let Some(went) = gone.pop() else {
+                let Some(went) = removed.pop() else {
                     return Ok(());
                 };
-                let k = gone.len();
+                let k = removed.len();
                 left.insert(k);
                 if !went {
                     continue;
                 }
-                gone.push(false);
+
+                removed.push(false);
                 if self.may_be_needed(&left, k)? {
                     break;
                 }
-                gone.pop();
+                removed.pop();
             }
         }
     }
@@ -192,6 +199,7 @@ impl<'s> Minimiser<'s> {
             let at = self.clues.binary_search(&clue);
             left.insert(at.expect("a sub-puzzle"));
         }
+
         let mut proof = Vec::new();
         for clue in left.clone().ones() {
             left.remove(clue);
@@ -200,6 +208,7 @@ impl<'s> Minimiser<'s> {
             }
             left.insert(clue);
         }
+
         Ok(proof)
     }
 
@@ -212,6 +221,7 @@ impl<'s> Minimiser<'s> {
             }
             without.insert(k);
         }
+
         Ok(true)
     }
 
@@ -228,14 +238,16 @@ impl<'s> Minimiser<'s> {
                 puzzle.take_given(clue.cell);
             }
         }
+
         puzzle
     }
 
-    /// A second solution of the puzzle with only these clues, where there is one.
+    /// A second solution of the puzzle with only these clues, if there is one.
     fn other(&mut self, left: &FixedBitSet) -> Result<Option<Solution>, Stop> {
         if let Some((_, other)) = self.sets.iter().find(|(set, _)| set.is_disjoint(left)) {
             return Ok(Some(other.clone()));
         }
+
         let puzzle = self.with(left);
         let two = match self.solver.uniqueness(&puzzle, &self.limits).0 {
             Verdict::Multiple(two) => two,
@@ -243,6 +255,7 @@ impl<'s> Minimiser<'s> {
             // The solution itself is one.
             Verdict::Unique(_) | Verdict::None(_) => return Ok(None),
         };
+
         let Some(other) = two.into_iter().find(|one| *one != self.solution) else {
             return Ok(None);
         };
@@ -250,6 +263,7 @@ impl<'s> Minimiser<'s> {
         for (k, clue) in self.clues.iter().enumerate() {
             set.set(k, other.symbols()[clue.cell] != clue.symbol);
         }
+
         self.sets.push((set, other.clone()));
         Ok(Some(other))
     }
@@ -262,7 +276,8 @@ mod tests {
     #[test]
     fn all_minimal_sub_puzzles_are_those_that_trying_every_subset_finds() {
         let full: Puzzle = "12433421.3122...".parse().expect("16 cells");
-        let (mut solver, limits) = (Solver::default(), Limits::default());
+        let mut solver = Solver::default();
+        let limits = Limits::default();
         let mut minimiser = Minimiser::new(&mut solver, &full, &limits).expect("one solution");
         let clues: Vec<Clue> = full.clues().collect();
         let mut found = Vec::new();
@@ -273,6 +288,7 @@ mod tests {
             })
             .expect("no limit");
         let mut unique = vec![false; 1 << clues.len()];
+
         for (subset, unique) in unique.iter_mut().enumerate() {
             let mut part = full.clone();
             for (k, clue) in clues.iter().enumerate() {
@@ -282,10 +298,12 @@ mod tests {
             }
             *unique = matches!(solver.uniqueness(&part, &limits).0, Verdict::Unique(_));
         }
+
         let minimal = |subset: &usize| {
-            let bits = (0..clues.len()).filter(|k| subset >> k & 1 == 1);
-            unique[*subset] && bits.into_iter().all(|k| !unique[subset & !(1 << k)])
+            let mut bits = (0..clues.len()).filter(|k| subset >> k & 1 == 1);
+            unique[*subset] && bits.all(|k| !unique[subset & !(1 << k)])
         };
+
         let expected: Vec<Vec<Clue>> = (0..unique.len())
             .filter(minimal)
             .map(|s| (0..clues.len()).filter(|k| s >> k & 1 == 1).map(|k| clues[k]).collect())

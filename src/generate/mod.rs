@@ -1,4 +1,4 @@
-//! Puzzles made for any layout and rule: with one solution, and as the wish demands.
+//! Puzzles made for any layout and rule, with one solution and the requested properties.
 //!
 //! A [`Generator`] is made of a layout and a [`Wish`]; puzzles have numbers, and the puzzle of a
 //! number depends on layout, wish, seed and that number alone, so any number of threads makes
@@ -69,8 +69,7 @@ impl Generator {
     /// No puzzle of the layout can be as wished.
     pub fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
         let plan = Plan::new(layout, wish, seed)?;
-        let lanes = lanes(&plan.layout).filter(|_| plan.n_cells() < LARGE);
-        let lanes = lanes.cloned();
+        let lanes = if plan.n_cells() < LARGE { lanes(&plan.layout).cloned() } else { None };
         Ok(Self { plan, lanes })
     }
 
@@ -83,6 +82,7 @@ impl Generator {
             let one = |number| pattern::run(plan, pattern, lanes, number, limits);
             return numbers.map(one).collect();
         }
+
         let mut makers: Vec<Maker<'_>> = numbers.map(|n| Maker::new(plan, n)).collect();
         match &self.lanes {
             Some(lanes) => together::run(plan, lanes, &mut makers, limits),
@@ -92,6 +92,7 @@ impl Generator {
                 }
             }
         }
+
         makers.into_iter().map(Maker::outcome).collect()
     }
 }

@@ -13,16 +13,16 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// Its rating, where the wish was for one.
+    /// Its rating, if one was requested.
     pub rating: Option<Rating>,
 }
 
 /// The outcome for one number.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// The puzzle, as wished.
+    /// The puzzle that meets the request.
     pub made: Option<Made>,
-    /// The puzzle nearest to the wish, where none is as wished and all attempts were made.
+    /// The puzzle nearest to the request, if no attempt met it.
     pub nearest: Option<Made>,
     /// True if all attempts failed.
     pub given_up: bool,
@@ -34,7 +34,7 @@ pub struct Outcome {
 
 macro_rules! tally {
     ($($(#[$doc:meta])* $field:ident $word:literal,)*) => {
-        /// How many attempts were made, and why they were rejected.
+        /// The number of attempts, and the reasons for which they were rejected.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Tally {
             $($(#[$doc])* pub $field: u64,)*
@@ -82,7 +82,7 @@ tally! {
 }
 
 impl Tally {
-    /// Takes a judgement: the rating where the puzzle is as wished.
+    /// Counts a judgement; returns the rating if the puzzle meets the request.
     pub fn judge(&mut self, judged: Judged) -> Option<Rating> {
         let reason = match judged {
             Judged::Fits(rating) => {
@@ -95,6 +95,7 @@ impl Tally {
             Judged::Forbidden => &mut self.forbidden,
             Judged::Unknown => &mut self.unknown,
         };
+
         *reason += 1;
         None
     }

@@ -47,6 +47,7 @@ pub(super) fn run(
         rng: plan.rng(number),
         cells: pattern.ids().filter(|&cell| pattern[cell]).collect(),
     };
+
     let mut outcome = Outcome::default();
     while outcome.made.is_none() && outcome.tally.attempts < plan.wish.attempts {
         outcome.tally.attempts += 1;
@@ -54,10 +55,12 @@ pub(super) fn run(
             outcome.stopped = Some(stop);
             return outcome;
         }
+
         if outcome.tally.no_grid > 0 {
             break;
         }
     }
+
     outcome.given_up = outcome.made.is_none();
     outcome
 }
@@ -69,11 +72,13 @@ impl Weaver<'_> {
             tally.no_grid += 1;
             return Ok(());
         };
+
         let (clues, solutions) = self.descend(clues, solutions)?;
         if solutions != 1 {
             tally.ambiguous += 1;
             return Ok(());
         }
+
         let puzzle = self.puzzle(&clues);
         let solution = match self.solver.uniqueness(&puzzle, &self.limits).0 {
             Verdict::Unique(solution) => solution,
@@ -83,17 +88,20 @@ impl Weaver<'_> {
                 return Ok(());
             }
         };
+
         let mut made = Made { puzzle, solution, rating: None };
         if self.plan.wish.minimal && !self.is_minimal(&clues)? {
             tally.needless += 1;
             outcome.nearest.get_or_insert(made);
             return Ok(());
         }
+
         if let Some(grade) = &self.plan.wish.grade {
             let judged = grade.judge(&made.puzzle, &self.limits);
             if judged == Judged::Unknown {
                 self.limits.meter().poll()?;
             }
+
             made.rating = tally.judge(judged);
             if made.rating.is_none() {
                 outcome.nearest.get_or_insert(made);
@@ -102,6 +110,7 @@ impl Weaver<'_> {
         } else {
             tally.accepted += 1;
         }
+
         outcome.nearest = None;
         outcome.made = Some(made);
         Ok(())
@@ -120,6 +129,7 @@ impl Weaver<'_> {
             }
             some.push(clues);
         }
+
         let counts = self.counts(&some, PATTERN_SOLUTIONS)?;
         let best = (0..PATTERN_GRIDS).min_by_key(|&k| counts[k]).unwrap_or(0);
         Ok(Some((some.swap_remove(best), counts[best])))
@@ -138,12 +148,14 @@ impl Weaver<'_> {
             if least > cap || (solutions >= PATTERN_SOLUTIONS && least >= PATTERN_SOLUTIONS) {
                 break;
             }
+
             let best: Vec<usize> = (0..near.len()).filter(|&k| counts[k] == least).collect();
             let next = best[self.rng.random_range(0..best.len())];
             idle = if least < solutions { 0 } else { idle + 1 };
             clues.clone_from(&near[next]);
             solutions = least;
         }
+
         Ok((clues, solutions))
     }
 
@@ -156,12 +168,14 @@ impl Weaver<'_> {
             for &peer in self.plan.geometry.peers_of(cell) {
                 clues[peer.index()].iter().for_each(|&seen| set.remove(seen));
             }
+
             for symbol in set.iter() {
                 let mut other = clues.clone();
                 other[cell.index()] = Some(symbol);
                 near.push(other);
             }
         }
+
         near
     }
 
@@ -175,14 +189,14 @@ impl Weaver<'_> {
                 other
             })
             .collect();
+
         Ok(self.counts(&without, 2)?.iter().all(|&n| n > 1))
     }
 
     fn puzzle(&self, clues: &Clues) -> Puzzle {
         let clue: Vec<bool> = clues.iter().map(Option::is_some).collect();
         let any = self.plan.layout.symbols().first();
-        let symbols = clues.iter().map(|clue| clue.or(any));
-        let grid: Option<Vec<Symbol>> = symbols.collect();
+        let grid: Option<Vec<Symbol>> = clues.iter().map(|clue| clue.or(any)).collect();
         self.plan.puzzle(&grid.unwrap_or_default().into(), &clue)
     }
 
@@ -193,6 +207,7 @@ impl Weaver<'_> {
             let board = self.plan.scatter(seeds, &mut self.rng);
             let limits = self.limits.with_nodes((seeds > 0).then_some(PATTERN_NODES));
             let found = self.plan.fill(&board, || self.rng.random(), &limits);
+
             match found {
                 Ok(Some(mut grid)) => {
                     self.plan.rename(&mut grid, &mut self.rng);
@@ -205,7 +220,8 @@ impl Weaver<'_> {
         }
     }
 
-    /// The number of solutions of each puzzle, at most `most`; what takes long counts as that.
+    /// The number of solutions of each puzzle, at most `most`, which also stands for counts that
+    /// take too long.
     fn counts(&mut self, some: &[Clues], most: u64) -> Result<Vec<u64>, Stop> {
         let mut counts = vec![0; some.len()];
         let Some(lanes) = self.lanes else {
@@ -221,6 +237,7 @@ impl Weaver<'_> {
             }
             return Ok(counts);
         };
+
         let config = LaneConfig { limit: most, keep: 0, nodes: PATTERN_NODES };
         let allowed = self.plan.layout.allowed();
         let mut numbers = 0..some.len();
@@ -232,12 +249,14 @@ impl Weaver<'_> {
             }
             Some(number)
         };
+
         let mut done = |answer: LaneAnswer| {
             counts[answer.tag] = match answer.end {
                 End::Stopped(_) => most,
                 End::Exhausted | End::Broken => answer.count,
             };
         };
+
         lanes.run(config, &self.limits, &mut next, &mut done)?;
         Ok(counts)
     }

@@ -20,7 +20,7 @@ pub(super) struct Plan {
     pub(super) layout: Arc<Layout>,
     pub(super) geometry: Arc<Geometry>,
     pub(super) wish: Wish,
-    /// Cells that are given or taken away together.
+    /// Cells that are given or removed together.
     pub(super) orbits: Vec<Vec<CellId>>,
     /// True if symbols may change names.
     pub(super) alike: bool,
@@ -28,6 +28,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Compiles a layout and a request; fails if no puzzle can meet the request.
     pub(super) fn new(layout: Arc<Layout>, wish: Wish, seed: u64) -> Result<Self, Impossible> {
         wish.check(&layout)?;
         let orbits = wish.symmetry.orbits(&layout)?;
@@ -41,6 +42,7 @@ impl Plan {
         })
     }
 
+    /// The number of cells of the layout.
     pub(super) fn n_cells(&self) -> usize {
         self.geometry.n_cells()
     }
@@ -61,19 +63,22 @@ impl Plan {
                 // A dead end: the search will see it.
                 return sets;
             };
+
             for &peer in self.geometry.peers_of(cell) {
                 sets[peer].remove(symbol);
             }
             sets[cell] = SymbolSet::only(symbol);
         }
+
         sets
     }
 
-    /// Gives the symbols of a full grid new names at random, where names do not matter.
+    /// Renames the symbols of a full grid at random, where names do not matter.
     pub(super) fn rename(&self, grid: &mut IdVec<CellId, Symbol>, rng: &mut ChaCha8Rng) {
         if !self.alike {
             return;
         }
+
         let mut names: Vec<Symbol> = self.layout.symbols().iter().collect();
         names.shuffle(rng);
         for symbol in grid.as_mut_slice() {
@@ -86,8 +91,8 @@ impl Plan {
         Puzzle::showing(&self.layout, grid, clue)
     }
 
-    /// Looks for a filling of a board; `None` where there is none. `seed` is drawn where a search has
-    /// a use for it.
+    /// Searches a filling of a board; `None` if there is none. `seed` is drawn only if a search
+    /// uses it.
     pub(super) fn fill(
         &self,
         board: &IdVec<CellId, SymbolSet>,
@@ -101,6 +106,7 @@ impl Plan {
             let first = Solver::default().first(&self.restricted(board), limits).0?;
             return Ok(first.map(|solution| solution.symbols().clone()));
         }
+
         learn::any_filling(&self.geometry, board.as_slice(), seed(), &mut meter)
     }
 
@@ -111,6 +117,7 @@ impl Plan {
             let restricted = puzzle.restrict(cell, set);
             debug_assert!(restricted.is_ok(), "symbols of the layout");
         }
+
         puzzle
     }
 }

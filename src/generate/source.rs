@@ -23,7 +23,7 @@ pub enum Source {
     Jigsaw(Box<Jigsaw>),
 }
 
-/// Cages over the full grids of a generator, as hard as is wished.
+/// Killer cages over the full grids of a generator.
 #[derive(Debug)]
 pub struct Killer {
     generator: Generator,
@@ -34,7 +34,7 @@ pub struct Killer {
     seed: u64,
 }
 
-/// Jigsaws of so many symbols with puzzles on them.
+/// Jigsaws with a given number of symbols, with puzzles on them.
 #[derive(Clone, Debug)]
 pub struct Jigsaw {
     /// Symbols.
@@ -70,6 +70,7 @@ impl Source {
         let grade = wish.grade.take();
         let attempts = wish.attempts;
         let generator = Generator::new(layout, wish, seed)?;
+
         Ok(Self::Killer(Killer { generator, most, grade, attempts, seed }))
     }
 
@@ -86,7 +87,8 @@ impl Source {
                 Ok(numbers.map(one).collect())
             }
             Self::Jigsaw(jigsaw) => {
-                let (mut all, mut at) = (Vec::new(), numbers.start);
+                let mut all = Vec::new();
+                let mut at = numbers.start;
                 while at < numbers.end {
                     let drawn = at / jigsaw.each.max(1);
                     let end = numbers.end.min((drawn + 1) * jigsaw.each.max(1));
@@ -105,6 +107,7 @@ impl Killer {
         if let Some(grade) = &self.grade {
             return self.graded(number, grade, solver, limits);
         }
+
         let mut outcome = self.grid(number, limits);
         if let Some(made) = outcome.made.take() {
             let rng = &mut rng(self.seed, number);
@@ -112,6 +115,7 @@ impl Killer {
             outcome.stopped = outcome.stopped.or(drawn.as_ref().err().copied());
             outcome.made = drawn.ok().map(|puzzle| Made { puzzle, rating: None, ..made });
         }
+
         outcome
     }
 
@@ -121,7 +125,7 @@ impl Killer {
         outcomes.pop().unwrap_or_default()
     }
 
-    /// A killer as hard as is wished, by as many attempts as there may be.
+    /// A killer of the requested difficulty, within the number of attempts.
     fn graded(&self, number: u64, grade: &Grade, solver: &mut Solver, limits: &Limits) -> Outcome {
         let mut all = Outcome::default();
         for attempt in 0..self.attempts {
@@ -129,9 +133,12 @@ impl Killer {
             all.tally.attempts += 1;
             let outcome = self.grid(number, limits);
             all.stopped = outcome.stopped;
+
             if let Some(made) = outcome.made {
-                let (full, rng) = (&made.solution, &mut rng(self.seed, number));
+                let full = &made.solution;
+                let rng = &mut rng(self.seed, number);
                 let cages = Cages::new(full, self.most, solver, rng, limits);
+
                 match cages.draw_graded(grade) {
                     Ok((puzzle, judged)) => {
                         let rating = all.tally.judge(judged);
@@ -141,10 +148,12 @@ impl Killer {
                     Err(stop) => all.stopped = Some(stop),
                 }
             }
+
             if all.made.is_some() || all.stopped.is_some() {
                 return all;
             }
         }
+
         all.given_up = true;
         all
     }
@@ -172,14 +181,17 @@ impl Jigsaw {
             let outcome = Outcome { stopped: Some(stop), ..Outcome::default() };
             vec![outcome; numbers.clone().count()]
         };
+
         let spec = match self.draw(drawn, limits) {
             Ok(spec) => spec,
             Err(NoJigsaw::Stopped(stop)) => return Ok(stopped(stop)),
             Err(why) => return Err(why),
         };
+
         let none = NoJigsaw::Symmetry { order: self.order, symmetry: self.symmetry.name() };
         let layout = Layout::build(spec).map_err(|_| none)?;
         let generator = Generator::new(Arc::new(layout), self.wish.clone(), self.seed);
+
         Ok(generator.map_err(|_| none)?.batch(numbers, limits))
     }
 }

@@ -23,7 +23,7 @@ pub enum Symmetry {
     Vertical,
     /// Top and bottom change places.
     Horizontal,
-    /// Both of these mirrors.
+    /// Horizontal and vertical mirror.
     Mirrors,
     /// The mirror in the diagonal from the top left.
     Diagonal,
@@ -41,7 +41,7 @@ pub enum Symmetry {
 pub struct NoSymmetry {
     /// The symmetry that was requested.
     pub wanted: &'static str,
-    /// The names of those that there are.
+    /// The names of the symmetries that the layout has.
     pub has: Vec<&'static str>,
 }
 
@@ -65,14 +65,15 @@ impl Symmetry {
 
     /// The symmetry of that name.
     pub fn named(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, known, _)| *known == name);
-        found.map(|(symmetry, ..)| *symmetry)
+        Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(symmetry, ..)| *symmetry)
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(symmetry, ..)| *symmetry == self);
-        found.map_or("none", |(_, name, _)| name)
+        Self::ALL
+            .iter()
+            .find(|(symmetry, ..)| *symmetry == self)
+            .map_or("none", |(_, name, _)| name)
     }
 
     /// The maps that generate it.
@@ -83,6 +84,7 @@ impl Symmetry {
         const ENDS: Map = |(r, c), (bottom, _)| (bottom - r, c);
         const MAIN: Map = |(r, c), _| (c, r);
         const ANTI: Map = |(r, c), (bottom, right)| (right - c, bottom - r);
+
         match self {
             Self::None => &[],
             Self::Rot180 => &[HALF],
@@ -97,7 +99,7 @@ impl Symmetry {
         }
     }
 
-    /// For each map, where each cell goes; `None` where a cell goes to no cell.
+    /// For each map, the image of each cell; `None` if a cell has no image.
     pub(super) fn images(self, layout: &Layout) -> Option<Vec<IdVec<CellId, CellId>>> {
         let last = (layout.rows().checked_sub(1)?, layout.cols().checked_sub(1)?);
         let image = |map: &Map| -> Option<IdVec<CellId, CellId>> {
@@ -111,6 +113,7 @@ impl Symmetry {
                 .collect();
             cells.map(IdVec::from)
         };
+
         self.maps().iter().map(image).collect()
     }
 
@@ -127,12 +130,14 @@ impl Symmetry {
                 .map(|(_, name, _)| *name)
                 .collect(),
         })?;
+
         let mut orbits = Vec::new();
         let mut seen = vec![false; layout.cells().len()];
         for cell in layout.cells().ids() {
             if std::mem::replace(&mut seen[cell.index()], true) {
                 continue;
             }
+
             let mut orbit = vec![cell];
             let mut at = 0;
             while at < orbit.len() {
@@ -144,9 +149,11 @@ impl Symmetry {
                 }
                 at += 1;
             }
+
             orbit.sort_unstable();
             orbits.push(orbit);
         }
+
         Ok(orbits)
     }
 }

@@ -26,8 +26,8 @@ struct Seat<'p> {
 
 /// Lets makers work side by side until each has its outcome.
 pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limits: &Limits) {
-    let seats = makers.drain(..).map(|maker| Seat { maker, part: 0 });
-    let seats: RefCell<Vec<Seat<'_>>> = RefCell::new(seats.collect());
+    let seats = makers.drain(..).map(|maker| Seat { maker, part: 0 }).collect();
+    let seats: RefCell<Vec<Seat<'_>>> = RefCell::new(seats);
     let ready: RefCell<Vec<usize>> = RefCell::new((0..seats.borrow().len()).rev().collect());
     let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
         let seats = seats.borrow();
@@ -39,53 +39,58 @@ pub(super) fn run(plan: &Plan, lanes: &Lanes, makers: &mut Vec<Maker<'_>>, limit
             }
         }
     };
+
     let mut done = |answer: LaneAnswer| {
         let tag = answer.tag;
         seats.borrow_mut()[tag].take(plan, answer, limits);
         ready.borrow_mut().push(tag);
     };
+
     let config = LaneConfig { limit: 1, keep: 1, nodes: LANE_NODES };
     // The node limit of a run counts for whole puzzles, not for boards.
     let within = limits.with_nodes(None);
     let ended = lanes.run(config, &within, &mut next, &mut done);
+
     for mut seat in seats.into_inner() {
         if let Err(stop) = ended
-            && seat.maker.ask() != Ask::Nothing
+            && seat.maker.question() != Ask::Nothing
         {
-            seat.maker.hear(Reply::Stopped(stop), limits);
+            seat.maker.receive(Reply::Stopped(stop), limits);
         }
         makers.push(seat.maker);
     }
 }
 
 impl Seat<'_> {
-    /// Writes the board to search next; false where there is no more to ask.
+    /// Writes the board to search next; returns false if the question is exhausted.
     fn write(&self, plan: &Plan, sets: &mut IdVec<CellId, SymbolSet>) -> bool {
-        match self.maker.ask() {
+        match self.maker.question() {
             Ask::Nothing => return false,
             Ask::Grid(board) => sets.clone_from(board),
             Ask::Without(cells) => other(plan, &self.maker, &cells[self.part..], sets),
         }
+
         true
     }
 
     fn take(&mut self, plan: &Plan, mut answer: LaneAnswer, limits: &Limits) {
-        let several = match self.maker.ask() {
+        let several = match self.maker.question() {
             Ask::Nothing => return,
             Ask::Grid(_) => None,
             Ask::Without(cells) => Some(cells.len()),
         };
+
         let solution = answer.solutions.pop();
-        let heard = match (several, answer.end, solution) {
+        let reply = match (several, answer.end, solution) {
             (_, End::Stopped(Stop::Nodes), _) => {
                 let mut sets = IdVec::new();
                 self.write(plan, &mut sets);
-                let heard = search(plan, &mut self.maker, &sets, limits);
-                if heard == Reply::Only && self.part + 1 < several.unwrap_or(1) {
+                let reply = search(plan, &mut self.maker, &sets, limits);
+                if reply == Reply::Only && self.part + 1 < several.unwrap_or(1) {
                     self.part += 1;
                     return;
                 }
-                heard
+                reply
             }
             (_, End::Stopped(stop), _) => Reply::Stopped(stop),
             (None, _, Some(grid)) => Reply::Grid(grid),
@@ -97,8 +102,9 @@ impl Seat<'_> {
             }
             (Some(_), _, None) => Reply::Only,
         };
+
         self.part = 0;
-        self.maker.hear(heard, limits);
+        self.maker.receive(reply, limits);
     }
 }
 
@@ -109,13 +115,16 @@ fn other(plan: &Plan, maker: &Maker<'_>, cells: &[CellId], sets: &mut IdVec<Cell
     if sets.len() != allowed.len() {
         sets.clone_from(allowed);
     }
+
     let clues = maker.clue.iter().zip(&maker.grid).zip(allowed);
     for (set, ((&clue, &symbol), &all)) in sets.as_mut_slice().iter_mut().zip(clues) {
         *set = if clue { SymbolSet::only(symbol) } else { all };
     }
+
     for &cell in cells {
         sets[cell] = allowed[cell];
     }
+
     let first = cells[0];
     debug_assert!(maker.clue[first.index()], "a clue is asked about");
     sets[first].remove(maker.grid[first]);

@@ -1,7 +1,4 @@
-//! The numbers by which puzzles are made, each with the range in which it may be moved. None
-//! changes what holds of a puzzle that comes out, which is judged by itself. Most decide how many
-//! attempts come to something, and so which puzzle a seed gives and what it costs: to move one is
-//! to change every seed's puzzles. Random jigsaws have numbers of their own.
+//! Tuning constants of generation, each with the range in which it may be moved.
 
 /// Of how many cells one begins a grid with a symbol chosen at random. With more such cells the
 /// rest is often impossible, with fewer the search that finishes the grid has more to say in it.

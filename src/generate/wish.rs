@@ -25,7 +25,7 @@ pub struct Wish {
     pub minimal: bool,
     /// At place `i` the number of symbols that occur in exactly `i` clues.
     pub quota: Option<Vec<usize>>,
-    /// How hard it is, and by which techniques.
+    /// The requested difficulty.
     pub grade: Option<Grade>,
     /// Attempts for each puzzle until it is given up.
     pub attempts: u64,
@@ -45,13 +45,13 @@ impl Default for Wish {
     }
 }
 
-/// A wish that no puzzle of the layout can fulfil.
+/// A request that no puzzle of the layout can meet.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Impossible {
     /// The layout does not have the symmetry.
     #[error(transparent)]
     Symmetry(#[from] NoSymmetry),
-    /// The numbers in the wish contradict the layout or each other.
+    /// The requested numbers contradict the layout or each other.
     #[error("{0}")]
     Numbers(String),
     /// Two symbols would not be shown, and can change names.
@@ -63,31 +63,35 @@ impl Wish {
     /// Attempts that are worth while on a board of so many cells where nothing is said: fewer
     /// where each takes longer. Killers of a level take few attempts, as most of them fit.
     pub fn usual_attempts(&self, cells: usize, cages: bool) -> u64 {
-        /// Cells beyond which each attempt takes far longer than on smaller boards.
+        /// Number of cells above which an attempt takes far longer.
         const LARGE: u64 = 120;
         if cages && self.grade.is_some() {
             return 1_000;
         }
+
         let usual = match (&self.pattern, &self.grade) {
             (Some(_), _) => 500,
             (_, Some(_)) => 3_000,
             _ if cells as u64 > LARGE => 3_000,
             _ => 100_000,
         };
+
         let larger = (cells as u64).div_ceil(LARGE).max(1);
         (usual / larger.pow(3)).max(20)
     }
 
-    /// Checks if the wish can be fulfilled on a layout, as far as arguments go.
+    /// Checks that the request can be met on a layout, as far as arguments show.
     ///
     /// # Errors
     /// Why it cannot.
     pub fn check(&self, layout: &Layout) -> Result<(), Impossible> {
-        let (cells, order) = (layout.cells().len(), layout.order());
-        let quota = self.quota.as_ref();
-        let by_quota = quota.map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
+        let cells = layout.cells().len();
+        let order = layout.order();
+        let by_quota =
+            self.quota.as_ref().map(|quota| quota.iter().enumerate().map(|(i, n)| i * n).sum());
         let by_pattern = self.pattern.as_ref().map(shown);
         let wrong = |why: String| Err(Impossible::Numbers(why));
+
         if let Some(range) = &self.clues {
             let (from, to) = (*range.start(), *range.end());
             let between = format!("which is not between {from} and {to}");
@@ -96,40 +100,45 @@ impl Wish {
                     "no number of clues from {from} to {to} is possible with {cells} cells"
                 ));
             }
+
             let beyond = |clues: &usize| !range.contains(clues);
             if let Some(clues) = by_quota.filter(beyond) {
                 let sum = "the numbers of instances add up to";
                 return wrong(format!("{sum} {clues} clues, {between}"));
             }
+
             if let Some(clues) = by_pattern.filter(beyond) {
                 return wrong(format!("the pattern has {clues} cells, {between}"));
             }
         }
-        let sum = quota.map(|quota| quota.iter().sum::<usize>());
+
+        let sum = self.quota.as_ref().map(|quota| quota.iter().sum::<usize>());
         if let Some(sum) = sum.filter(|&sum| sum != order) {
             return wrong(format!(
                 "the numbers of symbols add up to {sum}, and the layout has {order} symbols"
             ));
         }
+
         if layout.symbols_alike() && !layout.restricts() {
             let most = self.clues.as_ref().map(|range| *range.end());
             let least = order - 1;
-            let mut most = [most, by_pattern].into_iter().flatten();
-            if let Some(clues) = most.find(|&n| n < least) {
+            if let Some(clues) = [most, by_pattern].into_iter().flatten().find(|&n| n < least) {
                 return Err(Impossible::Hidden(format!(
                     "{clues} clues cannot show {least} of the {order} symbols, and symbols that no clue shows"
                 )));
             }
-            let hidden = quota.and_then(|quota| quota.first().copied());
+
+            let hidden = self.quota.as_ref().and_then(|quota| quota.first().copied());
             if let Some(hidden) = hidden.filter(|&hidden| hidden > 1) {
                 return Err(Impossible::Hidden(format!("{hidden} symbols in no clue")));
             }
         }
+
         Ok(())
     }
 }
 
-/// How many cells of a pattern have a clue.
+/// The number of clues of a pattern.
 pub(super) fn shown(pattern: &IdVec<CellId, bool>) -> usize {
     pattern.iter().filter(|&&clue| clue).count()
 }

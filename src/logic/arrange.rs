@@ -23,9 +23,9 @@ const WIDEST: usize = 8 * 64;
 pub(super) fn doubtful(board: &Board, symbol: Symbol) -> CellSet {
     let places = board.with(symbol);
     match places.len() {
-        1..=64 => Search::<1>::new(board, symbol).doubtful(places),
-        65..=128 => Search::<2>::new(board, symbol).doubtful(places),
-        129..=WIDEST => Search::<8>::new(board, symbol).doubtful(places),
+        1..=64 => ArrangementSearch::<1>::new(board, symbol).doubtful(places),
+        65..=128 => ArrangementSearch::<2>::new(board, symbol).doubtful(places),
+        129..=WIDEST => ArrangementSearch::<8>::new(board, symbol).doubtful(places),
         _ => places.clone(),
     }
 }
@@ -71,7 +71,7 @@ impl<const W: usize> Bits<W> {
 }
 
 /// The places of one symbol, numbered in the order of their cells.
-struct Search<const W: usize> {
+struct ArrangementSearch<const W: usize> {
     /// By place: the places excluded once the symbol is in this one, itself among them.
     excluded: Vec<Bits<W>>,
     /// The full regions that lack the symbol.
@@ -87,7 +87,7 @@ struct Level<const W: usize> {
     open: Bits<W>,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> ArrangementSearch<W> {
     fn new(board: &Board, symbol: Symbol) -> Self {
         let relations = board.relations();
         let with = board.with(symbol);
@@ -95,17 +95,23 @@ impl<const W: usize> Search<W> {
         for (number, cell) in (0u16..).zip(with) {
             numbers[cell.index()] = number;
         }
+
         let places = |cells: &CellSet| {
             let cells = cells.and(with);
             let number = |cell: CellId| usize::from(numbers[cell.index()]);
             cells.iter().fold(Bits::NONE, |bits, cell| bits.with(number(cell)))
         };
+
         let excluded = with.iter().map(|cell| {
             let own = usize::from(numbers[cell.index()]);
             places(relations.sees(cell)).with(own)
         });
-        let full = relations.full_regions().iter();
-        let lacking = full.filter(|&&region| !board.placed(region).contains(symbol));
+
+        let lacking = relations
+            .full_regions()
+            .iter()
+            .filter(|&&region| !board.placed(region).contains(symbol));
+
         Self {
             excluded: excluded.collect(),
             regions: lacking
@@ -133,6 +139,7 @@ impl<const W: usize> Search<W> {
             }
             doubtful.remove(cell);
         }
+
         doubtful
     }
 
@@ -146,25 +153,30 @@ impl<const W: usize> Search<W> {
             return Some(chosen);
         };
         let mut levels = vec![Level { chosen, rest, open }];
+
         while let Some(level) = levels.last_mut() {
             let unserved = level.open.without(served).first();
             let Some(place) = unserved.or_else(|| level.open.first()) else {
                 levels.pop();
                 continue;
             };
+
             self.choices += 1;
             if self.choices > ARRANGED_CHOICES {
                 return None;
             }
+
             let here = Bits::NONE.with(place);
             level.open = level.open.without(here);
             let chosen = level.chosen.or(here);
             let rest = level.rest.without(self.excluded[place]);
+
             match self.next(chosen, rest) {
                 None => return Some(chosen),
                 Some(open) => levels.push(Level { chosen, rest, open }),
             }
         }
+
         None
     }
 
@@ -176,6 +188,7 @@ impl<const W: usize> Search<W> {
             if region.and(chosen).count() > 0 {
                 continue;
             }
+
             let open = region.and(rest);
             let n = open.count();
             if best.is_none_or(|(fewest, _)| n < fewest) {
@@ -185,6 +198,7 @@ impl<const W: usize> Search<W> {
                 }
             }
         }
+
         best.map(|(_, open)| open)
     }
 }

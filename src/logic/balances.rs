@@ -11,10 +11,10 @@ use crate::ids::{CellId, RegionId};
 use crate::propagate::{KnownSum, Most, Wanted, each_union};
 use crate::puzzle::{Layout, Primitive};
 
-/// How far regions are put together: regions of the largest sets that are weighed, and sets that
-/// are looked at while they grow.
+/// Limits of the unions of regions: regions of the largest union, and unions examined while they
+/// grow.
 const MOST: Most = Most { regions: 4, unions: BALANCED_UNIONS };
-/// Cells left over that a person can still take in, those with one value left aside.
+/// Largest number of cells left over that a person can survey, not counting cells with a value.
 const MOST_LEFT: usize = 6;
 
 /// Full regions without a common cell, weighed against cages.
@@ -31,8 +31,8 @@ pub(super) struct Balance {
     pub(super) total: i64,
 }
 
-/// The cages that are taken: first those that lie wholly in the regions, for where cages overlap;
-/// then none, those that lie in them for the most part, or all that reach in.
+/// Which cages are subtracted: first those that lie wholly in the regions (for overlapping cages);
+/// then none, those that lie mostly in them, or all that reach in.
 const WAYS: [&[Wanted]; 3] = [
     &[|_, outside| outside == 0],
     &[|_, outside| outside == 0, |inside, outside| 0 < outside && outside < inside],
@@ -41,14 +41,14 @@ const WAYS: [&[Wanted]; 3] = [
 
 /// The balances of a layout, those with the least left over first.
 pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
-    let primitives = layout.primitives().iter().enumerate();
-    let cages = primitives.filter_map(|(number, primitive)| match primitive {
-        Primitive::Cage { cells, sum } => {
-            let (cells, sum) = (cells.clone(), i64::from(*sum));
-            Some((number, KnownSum { cells, sum }))
-        }
-        Primitive::Pair { .. } | Primitive::Machine { .. } => None,
-    });
+    let cages =
+        layout.primitives().iter().enumerate().filter_map(|(number, primitive)| match primitive {
+            Primitive::Cage { cells, sum } => {
+                Some((number, KnownSum { cells: cells.clone(), sum: i64::from(*sum) }))
+            }
+            Primitive::Pair { .. } | Primitive::Machine { .. } => None,
+        });
+
     let (numbers, cages): (Vec<usize>, Vec<KnownSum>) = cages.unzip();
     let free = |(cell, _): &&(CellId, i64)| layout.allowed()[*cell].len() > 1;
     let mut found: BTreeSet<(usize, Balance)> = BTreeSet::new();
@@ -59,8 +59,7 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
                 continue;
             }
             let side = |of: i64| {
-                let terms = balance.terms.iter();
-                terms.filter_map(move |&(cell, by)| (by == of).then_some(cell))
+                balance.terms.iter().filter_map(move |&(cell, by)| (by == of).then_some(cell))
             };
             let balance = Balance {
                 regions: union.regions.clone(),
@@ -72,5 +71,6 @@ pub(super) fn balances(sight: &Visibility, layout: &Layout) -> Vec<Balance> {
             found.insert((left, balance));
         }
     });
+
     found.into_iter().map(|(_, balance)| balance).collect()
 }

@@ -15,7 +15,7 @@ use crate::ids::{CellId, Id, IdVec, RegionId};
 use crate::puzzle::referee::{self, Violation};
 use crate::puzzle::{Primitive, Puzzle, Solution, Symbol, SymbolSet};
 
-/// Says if a solver's entries are on the board.
+/// Whether a solver's entries are on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entries {
     /// Only the givens are filled in.
@@ -42,16 +42,16 @@ pub enum Broken {
     Refused(Violation),
 }
 
-/// When something was taken from a board. The time is the number of candidates taken so far; a time
-/// from before is compared with these, to look again only at what has changed since.
+/// Times of the last removals from a board. The time is the number of candidates removed so far;
+/// comparing with an earlier time shows what has changed since.
 #[derive(Clone, Debug)]
 pub(super) struct Changed {
     pub(super) now: u32,
-    /// By symbol: when one of its candidates was last taken.
+    /// By symbol: the time of its last removal.
     pub(super) symbols: Vec<u32>,
-    /// By cell: when one of its candidates was last taken.
+    /// By cell: the time of its last removal.
     pub(super) cells: IdVec<CellId, u32>,
-    /// By region: when a candidate of its cells was last taken.
+    /// By region: the time of the last removal in its cells.
     pub(super) regions: IdVec<RegionId, u32>,
 }
 
@@ -88,10 +88,12 @@ impl Board {
         puzzle.givens().ids().for_each(|cell| every.insert(cell));
         let order = relations.order();
         let mut places = Vec::with_capacity(relations.n_regions() * order);
+
         for region in relations.regions() {
             let mask = (1u64 << relations.cells(region).len()) - 1;
             places.extend(std::iter::repeat_n(mask, order));
         }
+
         let n_regions = relations.n_regions();
         let mut board = Self {
             relations,
@@ -111,15 +113,18 @@ impl Board {
                 regions: IdVec::filled(0, n_regions),
             },
         };
+
         if let Some(possible) = board.possible.clone() {
             for (cell, set) in possible.enumerate() {
                 all.without(*set).iter().for_each(|symbol| board.remove(cell, symbol));
             }
         }
+
         for clue in puzzle.clues() {
             board.place(clue.cell, clue.symbol);
             board.given.insert(clue.cell);
         }
+
         if entries == Entries::Used {
             for (cell, entry) in puzzle.entries().enumerate() {
                 if let Some(symbol) = entry {
@@ -127,6 +132,7 @@ impl Board {
                 }
             }
         }
+
         board
     }
 
@@ -136,38 +142,44 @@ impl Board {
         if self.values[cell] == Some(symbol) {
             return;
         }
+
         if !self.sets[cell].contains(symbol) {
             if self.breach.is_none() {
                 self.breach = Some(self.misplaced(Candidate::new(cell, symbol)));
             }
             return;
         }
+
         for other in self.sets[cell].iter() {
             self.remove(cell, other);
         }
+
         self.values[cell] = Some(symbol);
         self.open.remove(cell);
         let relations = self.relations.clone();
         for &(region, _) in relations.slots(cell) {
             self.placed[region].insert(symbol);
         }
+
         let seen = relations.sees(cell).and(&self.with[symbol.index()]);
         seen.iter().for_each(|peer| self.remove(peer, symbol));
         if self.breach.is_none()
             && let Some(rule) = self.broken_rule(cell)
         {
-            let cells = relations.layout().primitives()[rule].cells().iter();
-            let values = cells.filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)));
-            self.breach = Some(Broken::Condition(rule, values.collect()));
+            let values = relations.layout().primitives()[rule]
+                .cells()
+                .iter()
+                .filter_map(|&cell| Some(Candidate::new(cell, self.value(cell)?)))
+                .collect();
+            self.breach = Some(Broken::Condition(rule, values));
         }
     }
 
-    /// The first condition on a cell, by its number among the layout's primitives, that the contents
-    /// of its cells breaks, whatever goes into those that are still open.
+    /// The first condition on a cell, by its number among the layout's primitives, that the values
+    /// and candidates of its cells already violate.
     fn broken_rule(&self, cell: CellId) -> Option<usize> {
         let primitives = self.relations.layout().primitives();
-        let mut rules = self.relations.conditions_on(cell).iter().copied();
-        rules.find(|&rule| match &primitives[rule] {
+        self.relations.conditions_on(cell).iter().copied().find(|&rule| match &primitives[rule] {
             Primitive::Pair { cells, table } => match cells.map(|cell| self.value(cell)) {
                 [Some(a), Some(b)] => !table.allowed[a.index()].contains(b),
                 _ => false,
@@ -196,6 +208,7 @@ impl Board {
                 return Broken::Twice(region, [other, cell], symbol);
             }
         }
+
         Broken::Value(value)
     }
 
@@ -205,6 +218,7 @@ impl Board {
         if !self.sets[cell].contains(symbol) {
             return;
         }
+
         self.sets[cell].remove(symbol);
         self.with[symbol.index()].remove(cell);
         let changed = &mut self.changed;
@@ -212,13 +226,14 @@ impl Board {
         changed.symbols[symbol.index()] = changed.now;
         changed.cells[cell] = changed.now;
         let order = self.relations.order();
+
         for &(region, slot) in self.relations.slots(cell) {
             self.places[region.index() * order + symbol.index()] &= !(1 << slot);
             changed.regions[region] = changed.now;
         }
     }
 
-    /// When something was last taken.
+    /// The times of the last removals.
     #[must_use]
     #[inline]
     pub(super) fn changed(&self) -> &Changed {
@@ -230,6 +245,7 @@ impl Board {
         for candidate in &step.placements {
             self.place(candidate.cell, candidate.symbol);
         }
+
         for candidate in &step.eliminations {
             self.remove(candidate.cell, candidate.symbol);
         }
@@ -241,11 +257,13 @@ impl Board {
         if self.relations.clash(a, b) {
             return;
         }
+
         let Some(why) = self.relations.excludes().and_then(|all| all.why(a, b)) else {
             return;
         };
         let rules = why.rules.iter().copied().map(Truth::Rule);
         let between = why.between.iter().filter(|&&cell| self.value(cell).is_none());
+
         for truth in rules.chain(between.copied().map(Truth::Cell)) {
             if !truths.contains(&truth) {
                 truths.push(truth);
@@ -377,8 +395,7 @@ impl Board {
     /// candidates of the puzzle leave it.
     #[must_use]
     pub fn possible(&self, cell: CellId) -> SymbolSet {
-        let possible = self.possible.as_ref();
-        possible.map_or_else(|| self.symbols(), |sets| sets[cell])
+        self.possible.as_ref().map_or_else(|| self.symbols(), |sets| sets[cell])
     }
 
     /// True if every cell is filled.
@@ -407,8 +424,8 @@ impl Board {
         Some(referee::check(&blank, &filled).map(|()| filled))
     }
 
-    /// Why the board plainly has no solution, where that can be seen. A filled board without an
-    /// answer here is a solution: the referee has looked at it.
+    /// The contradiction on the board, if one is visible. A filled board without one is a solution:
+    /// the referee has checked it.
     #[must_use]
     pub fn broken(&self) -> Option<Broken> {
         if self.breach.is_some() {
@@ -420,6 +437,7 @@ impl Board {
         if let Some(cell) = self.open.iter().find(|&cell| self.sets[cell].is_empty()) {
             return Some(Broken::Cell(cell));
         }
+
         for &region in self.relations.full_regions() {
             for symbol in self.symbols().without(self.placed[region]).iter() {
                 if self.places(region, symbol) == 0 {
@@ -427,6 +445,7 @@ impl Board {
                 }
             }
         }
+
         None
     }
 }

@@ -23,7 +23,7 @@ use crate::puzzle::{Primitive, Symbol, SymbolSet};
 pub(super) struct Branch {
     /// The facts in the order of deduction (false ones only in a deep search), with their reasons.
     pub(super) links: Vec<Link>,
-    /// The statement without a way left, where there is one.
+    /// The statement without a way left, if there is one.
     pub(super) broken: Option<Truth>,
     /// By symbol: the cells that lost it.
     pub(super) lost: Vec<CellSet>,
@@ -55,10 +55,15 @@ pub(super) struct Supposer<'b> {
 }
 
 impl<'b> Supposer<'b> {
+    /// Suppositions on a board; `deep` also follows cages, lines and exclusions.
     pub(super) fn new(board: &'b Board, deep: bool) -> Self {
-        let cells = board.open().iter();
-        let mut tight: Vec<Tight> =
-            cells.filter(|&cell| board.set(cell).len() < 2).map(Tight::Cell).collect();
+        let mut tight: Vec<Tight> = board
+            .open()
+            .iter()
+            .filter(|&cell| board.set(cell).len() < 2)
+            .map(Tight::Cell)
+            .collect();
+
         for &region in board.relations().full_regions() {
             for symbol in board.symbols().without(board.placed(region)).iter() {
                 if board.places(region, symbol).count_ones() < 2 {
@@ -66,6 +71,7 @@ impl<'b> Supposer<'b> {
                 }
             }
         }
+
         Self { board, tight, deep }
     }
 
@@ -77,6 +83,7 @@ impl<'b> Supposer<'b> {
             trial.write(link);
             next = trial.next();
         }
+
         trial.branch
     }
 }
@@ -106,7 +113,7 @@ struct Trial<'b> {
     made: CellSet,
     /// Statements with at most one way left, in the order in which they became so.
     tight: Vec<Tight>,
-    /// How many of these were looked at.
+    /// The number of links already processed.
     done: usize,
     /// In a deep search the statements whose ways have just become fewer, and the rules on cages
     /// and lines, which take longer and wait for the others.
@@ -137,12 +144,15 @@ impl<'b> Trial<'b> {
     }
 
     fn write(&mut self, link: Link) {
-        let (made, holds) = (link.candidate, link.holds);
+        let made = link.candidate;
+        let holds = link.holds;
         self.branch.links.push(link);
+
         if !holds {
             self.remove(made);
             return;
         }
+
         self.made.insert(made.cell);
         let others = self.sets[made.cell].without(SymbolSet::only(made.symbol));
         Candidate::each(made.cell, others).for_each(|gone| self.remove(gone));
@@ -151,6 +161,7 @@ impl<'b> Trial<'b> {
         for cell in &peers {
             self.remove(Candidate::new(cell, made.symbol));
         }
+
         if let Some(excludes) = board.relations().excludes() {
             for beside in excludes.beside(made.cell) {
                 let lost = beside.lost(made.symbol).and(self.sets[beside.cell]);
@@ -164,17 +175,20 @@ impl<'b> Trial<'b> {
         if !self.sets[gone.cell].contains(gone.symbol) {
             return;
         }
+
         self.sets[gone.cell].remove(gone.symbol);
         self.branch.lost[symbol].insert(gone.cell);
         // Each link fills a cell, and boards have far fewer cells than this counts.
         let last = self.branch.links.len() - 1;
         self.branch.by[gone.cell.index() * self.branch.order + symbol] =
             u16::try_from(last).unwrap_or(NONE);
+
         if self.sets[gone.cell].len() < 2 {
             self.tight.push(Tight::Cell(gone.cell));
         } else if let Some([fewer, _]) = &mut self.fewer {
             fewer.push_back(Tight::Cell(gone.cell));
         }
+
         let relations = self.board.relations();
         if let Some([_, later]) = &mut self.fewer {
             let primitives = relations.layout().primitives();
@@ -185,10 +199,12 @@ impl<'b> Trial<'b> {
                 }
             }
         }
+
         for &(region, slot) in relations.slots(gone.cell) {
             let places = &mut self.places[region.index() * self.branch.order + symbol];
             *places &= !(1 << slot);
             let left = places.count_ones();
+
             if left < 2 && relations.is_full(region) {
                 self.tight.push(Tight::Place(region, gone.symbol));
             } else if left <= MOST_PLACES
@@ -217,14 +233,17 @@ impl<'b> Trial<'b> {
                 // Rules wait elsewhere.
                 Tight::Rule(_) => continue,
             };
+
             let Some(candidate) = candidate else {
                 self.branch.broken = Some(tight.truth());
                 return None;
             };
+
             if !self.made.contains(candidate.cell) {
                 return Some(Link { candidate, holds: true, because: Some(tight.truth()) });
             }
         }
+
         self.next_false()
     }
 
@@ -251,31 +270,36 @@ impl<'b> Trial<'b> {
                         self.branch.broken = Some(statement.truth());
                         return None;
                     }
+
                     possible.into_iter().find_map(|(cell, set)| {
                         Candidate::each(cell, self.sets[cell].without(set)).next()
                     })
                 }
             };
+
             if let Some(candidate) = lost {
                 return Some(Link { candidate, holds: false, because: Some(statement.truth()) });
             }
+
             let [fewer, later] = self.fewer.as_mut()?;
             fewer.pop_front().or_else(|| later.pop_front());
         }
     }
 
-    /// The symbols that each cell of a cage or a line holds in some way of filling it.
+    /// The symbols that each cell of a cage or a line holds in some filling of it.
     fn possible(&self, rule: usize) -> Vec<(CellId, SymbolSet)> {
         let relations = self.board.relations();
         let held = |cell: CellId| {
             let value = self.board.value(cell);
             value.map_or(self.sets[cell], SymbolSet::only)
         };
+
         let possible = match relations.layout().primitives().get(rule) {
             Some(Primitive::Cage { cells, sum }) => writable(relations.order(), cells, *sum, &held),
             Some(Primitive::Machine { cells, machine }) => readable(cells, machine, &held),
             _ => None,
         };
+
         possible.unwrap_or_default()
     }
 
@@ -287,21 +311,25 @@ impl<'b> Trial<'b> {
         if rest.is_empty() {
             return None;
         }
+
         let relations = self.board.relations();
         let by_all = |lost: &Candidate| {
             self.sets[lost.cell].contains(lost.symbol)
                 && rest.iter().all(|&way| relations.exclude(way, *lost))
         };
+
         let in_sight = relations.sees(first.cell).and(self.board.with(first.symbol));
-        let mut in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol));
-        if let Some(found) = in_sight.find(by_all) {
+        let in_sight = in_sight.iter().map(|cell| Candidate::new(cell, first.symbol)).find(by_all);
+        if let Some(found) = in_sight {
             return Some(found);
         }
+
         let beside = relations.excludes()?.beside(first.cell).iter();
-        let mut beside = beside.flat_map(|beside| {
-            let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
-            Candidate::each(beside.cell, lost)
-        });
-        beside.find(by_all)
+        beside
+            .flat_map(|beside| {
+                let lost = beside.lost(first.symbol).and(self.sets[beside.cell]);
+                Candidate::each(beside.cell, lost)
+            })
+            .find(by_all)
     }
 }

@@ -10,7 +10,7 @@ use crate::ids::{CellId, Id};
 
 /// Cells that every set has room for without more words.
 const LOW: usize = 128;
-/// Further words that are kept without an allocation: enough for a Samurai.
+/// Further words stored without an allocation: enough for a Samurai.
 const INLINE: usize = 4;
 
 /// A set of cells of one layout.
@@ -43,7 +43,7 @@ impl CellSet {
         Self::with_high(n_cells.saturating_sub(LOW).div_ceil(64))
     }
 
-    /// These cells, of a layout with `n_cells` cells.
+    /// The set of these cells, of a layout with `n_cells` cells.
     #[must_use]
     pub fn of(n_cells: usize, cells: &[CellId]) -> Self {
         let mut set = Self::empty(n_cells);
@@ -51,7 +51,7 @@ impl CellSet {
         set
     }
 
-    /// No cell, of the same layout.
+    /// The empty set of the same layout.
     #[must_use]
     pub fn none_like(&self) -> Self {
         Self::with_high(self.high.len())
@@ -72,7 +72,7 @@ impl CellSet {
         }
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: CellId) {
         let at = cell.index();
@@ -95,7 +95,7 @@ impl CellSet {
         }
     }
 
-    /// How many cells it holds.
+    /// The number of cells.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
@@ -128,26 +128,23 @@ impl CellSet {
 
     /// Keeps the cells that are in `other` too.
     #[inline]
-    pub fn keep(&mut self, other: &Self) {
+    pub fn intersect(&mut self, other: &Self) {
         self.low &= other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word &= other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= other);
     }
 
     /// Adds the cells of `other`.
     #[inline]
     pub fn add(&mut self, other: &Self) {
         self.low |= other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word |= other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word |= other);
     }
 
-    /// Takes the cells of `other` out.
+    /// Removes the cells of `other`.
     #[inline]
-    pub fn take(&mut self, other: &Self) {
+    pub fn subtract(&mut self, other: &Self) {
         self.low &= !other.low;
-        let pairs = self.high.iter_mut().zip(&other.high);
-        pairs.for_each(|(word, other)| *word &= !other);
+        self.high.iter_mut().zip(&other.high).for_each(|(word, other)| *word &= !other);
     }
 
     /// The cells of both.
@@ -155,7 +152,7 @@ impl CellSet {
     #[inline]
     pub fn and(&self, other: &Self) -> Self {
         let mut set = self.clone();
-        set.keep(other);
+        set.intersect(other);
         set
     }
 
@@ -173,7 +170,7 @@ impl CellSet {
     #[inline]
     pub fn without(&self, other: &Self) -> Self {
         let mut set = self.clone();
-        set.take(other);
+        set.subtract(other);
         set
     }
 
@@ -230,10 +227,12 @@ impl Iterator for Cells<'_> {
             self.low &= self.low - 1;
             return Some(CellId::new(bit));
         }
+
         while self.rest == 0 {
             self.at += 1;
             self.rest = *self.high.get(self.at)?;
         }
+
         let bit = self.rest.trailing_zeros() as usize;
         self.rest &= self.rest - 1;
         Some(CellId::new(LOW + self.at * 64 + bit))

@@ -14,7 +14,7 @@ use crate::ids::RegionId;
 
 /// Regions on each side of the largest comparison.
 const MOST_REGIONS: usize = 4;
-/// Cells left over on each side that a person can still take in.
+/// Largest number of cells left over on each side that a person can survey.
 const MOST_LEFT: usize = 6;
 
 /// One side of a comparison: its regions, and the cells that only it has.
@@ -38,6 +38,7 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
             }
         }
     }
+
     let mut at = 0;
     while at < states.len() && states.len() < COMPARED_STATES {
         let [one, other] = states[at].clone();
@@ -45,6 +46,7 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
         if one.regions.len() == MOST_REGIONS {
             continue;
         }
+
         for a in joined(sight, &one, &other) {
             for b in joined(sight, &other, &one) {
                 if a != b {
@@ -58,15 +60,17 @@ pub(super) fn comparisons(sight: &Visibility) -> Vec<Comparison> {
             }
         }
     }
+
     states.retain(|[one, _]| (1..=MOST_LEFT).contains(&one.cells.len()));
     states
 }
 
-/// Full regions that hold two cells or more of what the other side has alone, and none of this
-/// side's.
+/// Full regions with two or more cells that only the other side covers, and none that this side
+/// covers.
 fn joined(view: &Visibility, one: &Side, other: &Side) -> Vec<RegionId> {
-    let regions = view.full_regions().iter().copied();
-    regions
+    view.full_regions()
+        .iter()
+        .copied()
         .filter(|&region| {
             let apart = |&own: &RegionId| view.shared(region, own) == 0;
             let overlap = view.region_set(region).and(&other.cells);
@@ -87,16 +91,21 @@ fn add(
     if !known.insert(key) {
         return;
     }
+
     let union = |regions: &[RegionId]| {
         let mut cells = CellSet::empty(sight.n_cells());
         regions.iter().for_each(|&r| cells.add(sight.region_set(r)));
         cells
     };
-    let (ones, others) = (union(&one), union(&other));
+
+    let ones = union(&one);
+    let others = union(&other);
     let cells = ones.without(&others);
+
     // What is left over may not grow beyond what one more region on each side can take away.
     if cells.len() <= MOST_LEFT + sight.order() / 2 {
-        let (regions, others) = (one, others.without(&ones));
+        let regions = one;
+        let others = others.without(&ones);
         states.push([Side { regions, cells }, Side { regions: other, cells: others }]);
     }
 }

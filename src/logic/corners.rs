@@ -4,10 +4,10 @@ use super::board::Board;
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Such cells on a board.
+/// Exchangeable cells on a board, with their two symbols.
 #[derive(Debug)]
 pub(super) struct Corners {
-    /// Of the one half each cell holds the one symbol while those of the other hold the other.
+    /// The cells: the first half hold one symbol while the second half hold the other.
     pub(super) cells: Vec<CellId>,
     pub(super) symbols: [Symbol; 2],
     /// The cells with more than the two symbols.
@@ -17,11 +17,13 @@ pub(super) struct Corners {
 }
 
 impl Corners {
+    /// Compares some cells with a pair of symbols.
     pub(super) fn new(board: &Board, cells: &[CellId], symbols: [Symbol; 2]) -> Self {
         let pair: SymbolSet = symbols.into_iter().collect();
         let more = |cell: &CellId| board.set(*cell) != pair;
         let extra: Vec<CellId> = cells.iter().copied().filter(more).collect();
         let beside = extra.iter().map(|&cell| board.set(cell));
+
         Self {
             cells: cells.to_vec(),
             symbols,
@@ -39,6 +41,7 @@ pub(super) fn all_corners(board: &Board) -> Vec<Corners> {
     if board.is_restricted() {
         return all;
     }
+
     for cells in board.relations().rectangles() {
         let sets = cells.map(|cell| board.set(cell));
         for (n, &pair) in sets.iter().enumerate() {
@@ -52,5 +55,6 @@ pub(super) fn all_corners(board: &Board) -> Vec<Corners> {
             }
         }
     }
+
     all
 }

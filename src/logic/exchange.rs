@@ -20,24 +20,32 @@ pub(super) fn rectangles(sight: &Visibility) -> Vec<[CellId; 4]> {
         let of = sorted(sight.regions_of(cell));
         alike.entry(of).or_default().push(cell);
     }
+
     let mut found = Vec::new();
     for a in cells() {
         for d in (a.index() + 1..sight.n_cells()).map(CellId::new) {
             if sight.sees(a).contains(d) {
                 continue;
             }
+
             let between = sight.sees(a).and(sight.sees(d));
             if between.len() < 2 {
                 continue;
             }
+
             let both = sorted(&[sight.regions_of(a), sight.regions_of(d)].concat());
             for b in between.iter().filter(|&b| b > a) {
                 let Some(rest) = without(&both, sight.regions_of(b)) else {
                     continue;
                 };
-                let last = alike.get(&rest).into_iter().flatten().copied();
-                let last = last.filter(|&c| c > b && between.contains(c));
-                found.extend(last.map(|c| [a, d, b, c]));
+                let last = alike
+                    .get(&rest)
+                    .into_iter()
+                    .flatten()
+                    .copied()
+                    .filter(|&c| c > b && between.contains(c))
+                    .map(|c| [a, d, b, c]);
+                found.extend(last);
             }
         }
     }
@@ -58,6 +66,7 @@ fn without(all: &[RegionId], gone: &[RegionId]) -> Option<Vec<RegionId>> {
         let at = left.binary_search(region).ok()?;
         left.remove(at);
     }
+
     Some(left)
 }
 

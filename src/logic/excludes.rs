@@ -7,7 +7,8 @@
 //! are put together along their paths: two cells three steps apart on a thermometer differ by
 //! three at least, whatever is between.
 //!
-//! This depends on the layout alone; a layout without such conditions has none of it.
+//! All of this depends on the layout alone; a layout without conditions on two cells has none of
+//! it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -54,6 +55,7 @@ impl Excludes {
         let mut known: HashMap<&Relation, Turned> = HashMap::new();
         let mut rising: IdVec<CellId, Vec<Rise>> = IdVec::filled(Vec::new(), layout.cells().len());
         let mut any = false;
+
         for (rule, primitive) in layout.primitives().iter().enumerate() {
             let Primitive::Pair { cells, table } = primitive else {
                 continue;
@@ -66,9 +68,11 @@ impl Excludes {
                 rising[cells[0]].push(Rise { to: cells[1], rule, least });
             }
         }
+
         if !any {
             return None;
         }
+
         let mut room = RISING_PATHS;
         for start in layout.cells().ids() {
             for path in paths(&rising, start, &mut room) {
@@ -78,6 +82,7 @@ impl Excludes {
                 add(&mut of, ends, &path.rules, &path.between, both);
             }
         }
+
         Some(Self { of })
     }
 
@@ -87,7 +92,7 @@ impl Excludes {
         &self.of[cell]
     }
 
-    /// The link by which two candidates exclude each other, where there is one.
+    /// The link by which two candidates exclude each other, if there is one.
     pub(super) fn why(&self, a: Candidate, b: Candidate) -> Option<&Beside> {
         let excludes =
             |beside: &&Beside| beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol);
@@ -122,8 +127,8 @@ fn links(table: &PairTable) -> Turned {
     (Arc::new(lost), Arc::new(back), least(table).map(Arc::new))
 }
 
-/// Where the second cell may hold just what is at least some value, which grows with the first:
-/// that value's index for each symbol, or the number of symbols where nothing may follow.
+/// If the second cell may hold exactly the values from some minimum up, which grows with the first
+/// cell: the minimum's index for each symbol, or the number of symbols if none is allowed.
 fn least(table: &PairTable) -> Option<Vec<usize>> {
     let order = table.allowed.len();
     let of = |set: &SymbolSet| {
@@ -157,8 +162,8 @@ struct Path {
     least: Vec<usize>,
 }
 
-/// The paths of two steps or more from a cell, shortest first, each that says more of its end
-/// than those before it.
+/// The paths of two or more steps from a cell, shortest first; each restricts its end more than the
+/// paths before it.
 fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> Vec<Path> {
     let order = rising[start].first().map_or(0, |rise| rise.least.len());
     let mut all = vec![Path {
@@ -167,6 +172,7 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
         between: Vec::new(),
         least: (0..order).collect(),
     }];
+
     let mut at = 0;
     while at < all.len() && *room > 0 {
         for rise in &rising[all[at].end] {
@@ -177,9 +183,11 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
                 let mut both = known.least.iter().zip(&least);
                 known.end == rise.to && both.all(|(known, new)| known >= new)
             };
+
             if rise.to == start || all.iter().any(says_less) {
                 continue;
             }
+
             let mut path = path.clone();
             path.rules.push(rise.rule);
             path.between.extend((at > 0).then_some(path.end));
@@ -189,6 +197,7 @@ fn paths(rising: &IdVec<CellId, Vec<Rise>>, start: CellId, room: &mut usize) -> 
         }
         at += 1;
     }
+
     all.retain(|path| path.rules.len() > 1);
     all
 }

@@ -6,11 +6,11 @@
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet, combinations};
 
-/// Open cells of the largest cage that is looked at.
+/// Open cells of the largest cage that is examined.
 pub(super) const MOST_CELLS: usize = 10;
 
-/// Cell by cell what it holds in some way of writing a cage's sum; `None` where there is too much
-/// to follow.
+/// For each cell, the symbols that it holds in some filling of a cage's sum; `None` if there are
+/// too many combinations.
 pub(super) fn writable(
     order: usize,
     cells: &[CellId],
@@ -20,13 +20,14 @@ pub(super) fn writable(
     if cells.len() > MOST_CELLS {
         return None;
     }
+
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| held(cell)).collect();
     let (_, possible) = fillings(order, &sets, sum)?;
     Some(cells.iter().copied().zip(possible).collect())
 }
 
-/// The combinations of a sum that can be written into cells with these candidates, and cell by
-/// cell what it holds in some way of writing one of them; `None` where there are too many.
+/// The combinations of a sum that fit cells with these candidates, and for each cell the symbols
+/// that it holds in some filling; `None` if there are too many.
 pub(super) fn fillings(
     order: usize,
     sets: &[SymbolSet],
@@ -41,7 +42,7 @@ pub(super) fn fillings(
     Some((kept, possible))
 }
 
-/// Writes a combination into cells in every way; adds what each cell holds to `possible`.
+/// Writes a combination into cells in every way and adds the symbols of each cell to `possible`.
 fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet]) -> bool {
     let symbols: Vec<Symbol> = combination.iter().collect();
     let n = symbols.len();
@@ -50,15 +51,18 @@ fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet])
     // Which subsets of the combination can fill the first cells, as many as they have symbols.
     let mut first = vec![false; 1 << n];
     first[0] = true;
+
     for subset in 1..1usize << n {
         first[subset] = (0..n).any(|k| {
             subset >> k & 1 == 1 && fits(size(subset) - 1, k) && first[subset & !(1 << k)]
         });
     }
+
     let whole = (1 << n) - 1;
     if !first[whole] {
         return false;
     }
+
     // Backwards from the whole: which of these leave a rest that can fill the other cells.
     let mut both = vec![false; 1 << n];
     both[whole] = true;
@@ -72,5 +76,6 @@ fn write(combination: SymbolSet, sets: &[SymbolSet], possible: &mut [SymbolSet])
             }
         }
     }
+
     true
 }

@@ -26,7 +26,7 @@ pub(super) enum Kind {
     Plain,
     /// Both, and groups of places.
     Grouped,
-    /// All of these and almost locked sets.
+    /// Candidates, groups and almost locked sets.
     Sets,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Strong {
     weight: usize,
 }
 
-/// Weak links of a node for which there is room from the start.
+/// Initial capacity for the weak links of a node.
 const USUAL_WEAK: usize = 16;
 
 /// No node.
@@ -67,7 +67,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     pub(super) spots: Vec<Spot>,
-    /// By node: its cell, where it is one.
+    /// By node: its cell, if it has only one.
     single: Vec<Option<CellId>>,
     /// By node: the cells that lose the node's symbol if it is true.
     pub(super) seen: Vec<CellSet>,
@@ -92,9 +92,11 @@ impl Graph {
             last_group: vec![NONE; relations.n_cells() * relations.order()],
             ..Self::default()
         };
+
         if kind != Kind::X {
             graph.add_cells(view);
         }
+
         if kind != Kind::Xy {
             let mut symbols = view.board.symbols();
             if kind == Kind::X {
@@ -102,13 +104,16 @@ impl Graph {
             }
             graph.add_regions(view, symbols, matches!(kind, Kind::Grouped | Kind::Sets));
         }
+
         if kind == Kind::Sets {
             graph.add_sets(view);
         }
+
         graph.lightest_links();
         if kind != Kind::X {
             graph.add_rules(view);
         }
+
         graph.add_weak(view, kind != Kind::X);
         graph
     }
@@ -119,12 +124,13 @@ impl Graph {
         let at = cell.index() * relations.order() + symbol.index();
         if self.numbers[at] == NONE {
             let mut seen = relations.sees(cell).clone();
-            seen.keep(view.board.with(symbol));
+            seen.intersect(view.board.with(symbol));
             let cells = CellSet::of(relations.n_cells(), &[cell]);
             let number = self.add(Spot { symbol, cells }, Some(cell), seen);
             self.numbers[at] = u32::try_from(number).unwrap_or(NONE);
             return number;
         }
+
         self.numbers[at] as usize
     }
 
@@ -133,20 +139,24 @@ impl Graph {
         if let Some(cell) = cells.single() {
             return self.candidate(view, symbol, cell);
         }
+
         let first = cells.first().map_or(0, CellId::index);
         let place = first * view.board.relations().order() + symbol.index();
         let mut known = self.last_group[place];
+
         while known != NONE {
             if self.spots[known as usize].cells == cells {
                 return known as usize;
             }
             known = self.group_before[known as usize];
         }
+
         let mut seen = view.board.relations().seen_by_all(&cells);
-        seen.keep(view.board.with(symbol));
+        seen.intersect(view.board.with(symbol));
         let number = self.add(Spot { symbol, cells }, None, seen);
         self.group_before[number] = self.last_group[place];
         self.last_group[place] = u32::try_from(number).unwrap_or(NONE);
+
         number
     }
 
@@ -166,7 +176,7 @@ impl Graph {
         }
     }
 
-    /// Of several links between the same nodes keeps the one that needs the fewest statements, in
+    /// Reduces several links between the same nodes to the one that needs the fewest statements, in
     /// the place of the first.
     fn lightest_links(&mut self) {
         let mut places: Vec<(usize, usize)> = vec![(usize::MAX, 0); self.spots.len()];
@@ -187,7 +197,7 @@ impl Graph {
         }
     }
 
-    /// The cell of a node, where it is one.
+    /// The cell of a node, if it has only one.
     #[inline]
     pub(super) fn cell_of(&self, node: usize) -> Option<CellId> {
         self.single[node]
@@ -195,12 +205,15 @@ impl Graph {
 
     /// The statements that make a strong link one.
     pub(super) fn because(&self, view: &View<'_>, from: usize, to: usize) -> Vec<Truth> {
-        let link = self.strong[from].iter().find(|link| link.to == to);
-        link.map_or(Vec::new(), |link| match link.ground {
+        let Some(link) = self.strong[from].iter().find(|link| link.to == to) else {
+            return Vec::new();
+        };
+
+        match link.ground {
             Ground::Cell(cell) => vec![Truth::Cell(cell)],
             Ground::Place(region, symbol) => vec![Truth::Place(region, symbol)],
             Ground::Set(set) => view.sets()[set].cells.iter().map(Truth::Cell).collect(),
-        })
+        }
     }
 
     fn add_cells(&mut self, view: &View<'_>) {
@@ -226,6 +239,7 @@ impl Graph {
                 if n < 2 || n > 2 && !groups {
                     continue;
                 }
+
                 let ground = Ground::Place(region, symbol);
                 if n == 2 {
                     let mut ends = board.cells_of(region, bits);
@@ -236,6 +250,7 @@ impl Graph {
                     }
                     continue;
                 }
+
                 let places = board.places_in(region, symbol);
                 for a in parts(view, &places) {
                     let b = places.without(&a);
@@ -260,9 +275,14 @@ impl Graph {
             if weight == 1 {
                 continue;
             }
-            let each = set.symbols.iter().zip(&set.with);
-            let numbers: SmallVec<[usize; 12]> =
-                each.map(|(symbol, with)| self.node(view, symbol, with.clone())).collect();
+
+            let numbers: SmallVec<[usize; 12]> = set
+                .symbols
+                .iter()
+                .zip(&set.with)
+                .map(|(symbol, with)| self.node(view, symbol, with.clone()))
+                .collect();
+
             for (n, &a) in numbers.iter().enumerate() {
                 for &b in &numbers[..n] {
                     // A symbol that nothing outside sees leads nowhere.
@@ -290,28 +310,33 @@ impl Graph {
             }
             lost
         };
+
         for (n, spot) in self.spots.iter().enumerate() {
             let mut all: Option<Vec<CellSet>> = None;
             for cell in &spot.cells {
                 let mut lost = by_rules(cell, spot.symbol);
                 let mut seen = board.relations().sees(cell).clone();
-                seen.keep(board.with(spot.symbol));
+                seen.intersect(board.with(spot.symbol));
                 lost[spot.symbol.index()].add(&seen);
                 match &mut all {
                     None => all = Some(lost),
-                    Some(all) => all.iter_mut().zip(&lost).for_each(|(a, b)| a.keep(b)),
+                    Some(all) => all.iter_mut().zip(&lost).for_each(|(a, b)| a.intersect(b)),
                 }
             }
+
             let mut all = all.unwrap_or_default();
             if let Some(cell) = self.single[n] {
                 let others = board.set(cell).without(SymbolSet::only(spot.symbol));
                 others.iter().for_each(|s| all[s.index()].insert(cell));
             }
+
             if let Some(seen) = all.get(spot.symbol.index()) {
                 self.seen[n] = seen.clone();
             }
-            let by_symbol = board.symbols().iter().zip(all);
-            self.lost.push(by_symbol.filter(|(_, cells)| !cells.is_empty()).collect());
+
+            let by_symbol =
+                board.symbols().iter().zip(all).filter(|(_, cells)| !cells.is_empty()).collect();
+            self.lost.push(by_symbol);
         }
     }
 
@@ -339,6 +364,7 @@ impl Graph {
                 by_symbol[spot.symbol.index()].push(n);
             }
         }
+
         let order = view.board.symbols().len();
         for a in 0..self.spots.len() {
             if view.pulse().is_break() {
@@ -347,16 +373,20 @@ impl Graph {
             if self.strong[a].is_empty() {
                 continue;
             }
+
             let symbol = self.spots[a].symbol;
-            let (seen, spots) = (&self.seen[a], &self.spots);
+            let seen = &self.seen[a];
+            let spots = &self.spots;
             let weak = &mut self.weak[a];
             weak.reserve(USUAL_WEAK);
+
             // Loops rather than `extend`: this is most of what a graph costs.
             for &b in &by_symbol[symbol.index()] {
                 if spots[b].cells.within(seen) {
                     weak.push(b);
                 }
             }
+
             if let Some(lost) = self.lost.get(a) {
                 for (other, cells) in lost.iter().filter(|(other, _)| *other != symbol) {
                     for &b in &by_symbol[other.index()] {
@@ -369,6 +399,7 @@ impl Graph {
                 let others = view.board.set(cell).without(SymbolSet::only(symbol));
                 let at = |other: Symbol| self.numbers[cell.index() * order + other.index()];
                 let before = self.weak[a].len();
+
                 for other in others.iter().map(at).filter(|&other| other != NONE) {
                     if !self.strong[other as usize].is_empty() {
                         self.weak[a].push(other as usize);
@@ -384,19 +415,23 @@ impl Graph {
         if !self.lost.is_empty() {
             return self.common(a, b).next().is_some();
         }
+
         let (one, other) = (self.spots[a].symbol, self.spots[b].symbol);
         if one == other {
             return self.seen[a].meets(&self.seen[b]);
         }
+
         let crosses = |n: usize, m: usize, symbol: Symbol| {
             self.single[n].is_some_and(|cell| {
                 view.board.set(cell).contains(symbol) && self.seen[m].contains(cell)
             })
         };
+
         let both = SymbolSet::only(one).or(SymbolSet::only(other));
         let in_one_cell = self.single[a].is_some_and(|cell| {
             self.single[b] == Some(cell) && !view.board.set(cell).without(both).is_empty()
         });
+
         in_one_cell || crosses(a, b, other) || crosses(b, a, one)
     }
 
@@ -411,15 +446,18 @@ impl Graph {
             lost.sort_unstable();
             return lost;
         }
+
         if one.symbol == other.symbol {
             lost.extend(candidates(&self.seen[a].and(&self.seen[b]), one.symbol));
         }
+
         // In the cell of a node with one cell every other symbol is lost.
         let rest = |n: usize| {
             let cell = self.single[n]?;
             let only = SymbolSet::only(self.spots[n].symbol);
             Some((cell, view.board.set(cell).without(only)))
         };
+
         for (n, m) in [(a, b), (b, a)] {
             if let Some((cell, set)) = rest(n) {
                 let symbol = self.spots[m].symbol;
@@ -428,30 +466,36 @@ impl Graph {
                 }
             }
         }
+
         if let (Some((cell, set)), Some((same, other))) = (rest(a), rest(b))
             && cell == same
         {
             lost.extend(Candidate::each(cell, set.and(other)));
         }
+
         lost.sort_unstable();
         lost.dedup();
         lost
     }
 }
 
-/// The groups of two places or more, or single ones, that some other region cuts out of places.
+/// The groups of two or more places, or single places, that other regions cut out of `places`.
 fn parts(view: &View<'_>, places: &CellSet) -> Vec<CellSet> {
     let relations = view.board.relations();
     let mut found: Vec<CellSet> = Vec::new();
     for cell in places {
         let single = CellSet::of(relations.n_cells(), &[cell]);
-        let cut = relations.regions_of(cell).iter();
-        let cut = cut.map(|&region| places.and(relations.region_set(region)));
+        let cut = relations
+            .regions_of(cell)
+            .iter()
+            .map(|&region| places.and(relations.region_set(region)));
+
         for part in cut.chain([single]) {
             if part != *places && !found.contains(&part) {
                 found.push(part);
             }
         }
     }
+
     found
 }

@@ -15,9 +15,9 @@ const MOST_REGIONS: usize = 8;
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawnLink {
-    /// Where it begins; of several cells of a node, at the first.
+    /// Its start: the first cell of the node.
     pub from: Candidate,
-    /// Where it ends.
+    /// Its end.
     pub to: Candidate,
     /// True if the second is true where the first is false; else the second is false where the
     /// first is true.
@@ -42,27 +42,31 @@ impl Highlights {
         let mut shown = Showing { board, all: Self::default() };
         let parts = step.pattern.parts();
         parts.iter().for_each(|part| shown.part(part));
+
         for part in &parts {
             if let (What::Regions(regions), Some(Shade::Scope)) = (part.what, part.shade) {
                 regions.iter().for_each(|&region| shown.scope(region));
             }
         }
+
         for &candidate in &step.placements {
             shown.shade(&[candidate.cell], Shade::Change);
             shown.mark(candidate, Mark::Kept);
         }
+
         shown.truths(&step.truths);
         for &candidate in &step.eliminations {
             shown.mark(candidate, Mark::Removed);
         }
+
         shown.all
     }
 
     /// The cells of some shades, ascending.
     #[must_use]
     pub fn shaded(&self, wanted: impl Fn(Shade) -> bool) -> Vec<CellId> {
-        let these = self.cells.iter().filter(|(_, shade)| wanted(*shade));
-        let mut cells: Vec<CellId> = these.map(|(cell, _)| *cell).collect();
+        let mut cells: Vec<CellId> =
+            self.cells.iter().filter(|(_, shade)| wanted(*shade)).map(|(cell, _)| *cell).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -70,8 +74,9 @@ impl Highlights {
 
     /// The candidates that are marked so, ascending.
     pub fn marked(&self, wanted: Mark) -> impl Iterator<Item = Candidate> {
-        let these = self.candidates.iter();
-        these.filter_map(move |(&candidate, &mark)| (mark == wanted).then_some(candidate))
+        self.candidates
+            .iter()
+            .filter_map(move |(&candidate, &mark)| (mark == wanted).then_some(candidate))
     }
 }
 
@@ -81,7 +86,7 @@ struct Showing<'b> {
 }
 
 impl Showing<'_> {
-    /// A part but for regions where the step looks, which come after all that it is about.
+    /// Marks a part, except regions in scope, which come after everything in focus.
     fn part(&mut self, part: &Part<'_>) {
         let relations = self.board.relations();
         match part.what {
@@ -130,8 +135,8 @@ impl Showing<'_> {
 
     /// Regions whose places count.
     fn truths(&mut self, truths: &[Truth]) {
-        let places = truths.iter().filter_map(Truth::place);
-        let mut regions: Vec<RegionId> = places.map(|(region, _)| region).collect();
+        let mut regions: Vec<RegionId> =
+            truths.iter().filter_map(Truth::place).map(|(region, _)| region).collect();
         regions.sort_unstable();
         regions.dedup();
         if regions.len() <= MOST_REGIONS {
@@ -158,17 +163,20 @@ impl Showing<'_> {
         self.marks(cells, &part.marks);
     }
 
-    /// Nodes in two colours, which take turns as the links do: strong, weak, strong.
+    /// Marks nodes in two alternating colours; links alternate between strong and weak.
     fn chain(&mut self, nodes: &[Node], ring: bool) {
         for (n, node) in nodes.iter().enumerate() {
             let mark = [Mark::First, Mark::Second][n % 2];
             self.marks(&node.cells, &[(SymbolSet::only(node.symbol), mark)]);
         }
+
         let end = |node: &Node| {
             let cell = node.cells.first()?;
             Some(Candidate::new(*cell, node.symbol))
         };
-        let next = nodes.iter().skip(1).chain(nodes.first().filter(|_| ring));
+
+        let back_to_first = if ring { nodes.first() } else { None };
+        let next = nodes.iter().skip(1).chain(back_to_first);
         for (n, (from, to)) in nodes.iter().zip(next).enumerate() {
             if let (Some(from), Some(to)) = (end(from), end(to)) {
                 let strong = n % 2 == 0;

@@ -46,22 +46,23 @@ impl Known {
         (Self::Asked(verdict), run)
     }
 
-    /// The same for a puzzle with the solver's entries on its board, which are no givens: where
-    /// there is one solution, they are compared with it.
+    /// Searches a puzzle with the solver's entries on its board, which are no givens: if there is
+    /// one solution, they are compared with it.
     pub fn with_entries(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> (Self, RunStats) {
         let (known, run) = Self::of(solver, puzzle, limits);
         let wrong = match &known {
             Self::Asked(Verdict::Unique(solution)) => puzzle.wrong_entries(solution),
             _ => Vec::new(),
         };
+
         match wrong[..] {
             [] => (known, run),
             _ => (Self::Wrong(wrong), run),
         }
     }
 
-    /// The same of a puzzle whose entries were adopted as givens; `before` is the puzzle without
-    /// that. Where no solution is left, it may be the entries that are wrong.
+    /// Searches a puzzle whose entries were adopted as givens; `before` is the puzzle without
+    /// entries. If there is no solution, the entries may be wrong.
     pub fn with_adopted(
         solver: &mut Solver,
         puzzle: &Puzzle,
@@ -74,6 +75,7 @@ impl Known {
         {
             return (wrong, run);
         }
+
         (known, run)
     }
 

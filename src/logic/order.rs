@@ -14,13 +14,13 @@ use super::view::Find;
 #[derive(Clone, Copy, Debug)]
 pub struct Finder {
     /// The techniques that it may find.
-    pub tells: &'static [Technique],
+    pub techniques: &'static [Technique],
     /// The function that finds it.
     pub find: Find,
 }
 
-const fn finder(tells: &'static [Technique], find: Find) -> Finder {
-    Finder { tells, find }
+const fn finder(techniques: &'static [Technique], find: Find) -> Finder {
+    Finder { techniques, find }
 }
 
 const PLAIN: &[Technique] = &[T::ContinuousLoop, T::DiscontinuousLoop, T::Aic];

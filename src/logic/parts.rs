@@ -4,20 +4,23 @@
 //! Records write the parts one by one; [`super::Highlights`] puts together what they show. Only
 //! words look at patterns as a whole.
 
-use super::step::{Almost, Candidate, Link, Node, Pattern};
+use super::step::{
+    Almost, Cage, Candidate, Deadly, Fish, Leftovers, Link, Locked, Node, Pattern, Sets, Subset,
+    Weighed, Wing,
+};
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{MAX_SYMBOLS, Symbol, SymbolSet};
 
 /// How a cell is shaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shade {
-    /// The step is about it.
+    /// The pattern itself.
     Focus,
     /// It belongs to the almost locked set of this number, from 0.
     Set(usize),
-    /// The step looks there.
+    /// The region that the step examines.
     Scope,
-    /// Something changes there.
+    /// Candidates are removed or placed there.
     Change,
 }
 
@@ -41,7 +44,7 @@ pub struct Part<'p> {
     pub name: &'static str,
     /// Its content.
     pub what: What<'p>,
-    /// How its cells are shaded, if they are.
+    /// The shade of its cells, if any.
     pub(super) shade: Option<Shade>,
     /// How the candidates for some symbols in its cells are marked; the last one counts.
     pub(super) marks: Vec<(SymbolSet, Mark)>,
@@ -50,21 +53,21 @@ pub struct Part<'p> {
 /// The content of a part of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub enum What<'p> {
-    /// Something that is so or not.
+    /// A truth value.
     Flag(bool),
     /// A sum.
     Number(i64),
     /// A condition of the layout, by its number among the layout's primitives.
     Condition(usize),
-    /// Several of them.
+    /// Several conditions.
     Conditions(&'p [usize]),
-    /// A symbol, where there is one.
+    /// A symbol, if there is one.
     Symbol(Option<Symbol>),
     /// Symbols.
     Symbols(SymbolSet),
     /// Symbols that are possible together.
     Combinations(&'p [SymbolSet]),
-    /// A region, where there is one.
+    /// A region, if there is one.
     Region(Option<RegionId>),
     /// Regions.
     Regions(&'p [RegionId]),
@@ -95,18 +98,22 @@ impl<'p> Part<'p> {
         Self { name, what, shade: None, marks: Vec::new() }
     }
 
+    /// A part with one symbol.
     fn symbol(name: &'static str, symbol: Symbol) -> Self {
         Self::new(name, What::Symbol(Some(symbol)))
     }
 
+    /// A part with symbols.
     fn symbols(name: &'static str, symbols: SymbolSet) -> Self {
         Self::new(name, What::Symbols(symbols))
     }
 
+    /// A part with regions.
     fn regions(name: &'static str, regions: &'p [RegionId]) -> Self {
         Self::new(name, What::Regions(regions))
     }
 
+    /// A part with cells that is not shaded.
     fn cells(name: &'static str, cells: &'p [CellId]) -> Self {
         Self::new(name, What::Cells(cells))
     }
@@ -117,11 +124,13 @@ impl<'p> Part<'p> {
         part.marked(symbols, mark)
     }
 
+    /// Shades the part's cells.
     fn shaded(mut self, shade: Shade) -> Self {
         self.shade = Some(shade);
         self
     }
 
+    /// Marks candidates for `symbols` in the part's cells.
     fn marked(mut self, symbols: SymbolSet, mark: Mark) -> Self {
         self.marks.push((symbols, mark));
         self
@@ -145,87 +154,26 @@ impl Pattern {
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
             Self::Single { region } => vec![Part::new("region", What::Region(*region))],
-            Self::Locked(locked) => {
-                let these = SymbolSet::only(locked.symbol);
-                vec![
-                    Part::symbol("symbol", locked.symbol),
-                    Part::new("held_by", What::Region(Some(locked.held_by))),
-                    Part::cells("cells", &locked.cells).marked(these, Mark::Kept),
-                    Part::new("from", What::Region(locked.from)),
-                ]
-            }
-            Self::Subset(subset) => vec![
-                Part::focus("cells", &subset.cells, subset.symbols, Mark::Kept),
-                Part::symbols("symbols", subset.symbols),
-                Part::regions("regions", &subset.regions).shaded(Shade::Scope),
-            ],
-            Self::Leftovers(left) => {
-                let these = SymbolSet::only(left.symbol);
-                vec![
-                    Part::symbol("symbol", left.symbol),
-                    Part::regions("regions", &left.one).shaded(Shade::Scope),
-                    Part::regions("against", &left.other).shaded(Shade::Scope),
-                    Part::focus("only_in_regions", &left.only_one, these, Mark::First),
-                    Part::cells("only_in_against", &left.only_other)
-                        .shaded(Shade::Change)
-                        .marked(these, Mark::Second),
-                ]
-            }
-            Self::Fish(fish) => {
-                let these = SymbolSet::only(fish.symbol);
-                vec![
-                    Part::symbol("symbol", fish.symbol),
-                    Part::regions("base", &fish.base).marked(these, Mark::Kept),
-                    Part::regions("cover", &fish.cover),
-                    Part::focus("fins", &fish.fins, these, Mark::Second),
-                ]
-            }
+            Self::Locked(locked) => locked_parts(locked),
+            Self::Subset(subset) => subset_parts(subset),
+            Self::Leftovers(leftovers) => leftovers_parts(leftovers),
+            Self::Fish(fish) => fish_parts(fish),
             Self::Chain { nodes, ring } => vec![
                 Part::new("nodes", What::Nodes { nodes, ring: *ring }),
                 Part::new("ring", What::Flag(*ring)),
             ],
-            Self::Wing(wing) => {
-                let sided = |name, cells| Part::focus(name, cells, every_symbol(), Mark::First);
-                vec![
-                    sided("pivot", &wing.pivot),
-                    sided("pincers", &wing.pincers)
-                        .marked(SymbolSet::only(wing.symbol), Mark::Kept),
-                    Part::symbol("symbol", wing.symbol),
-                ]
-            }
+            Self::Wing(wing) => wing_parts(wing),
             Self::Colors { pairs } => vec![Part::new("colors", What::Colors(pairs))],
-            Self::Sets(all) => vec![
-                Part::new("sets", What::Sets(&all.sets))
-                    .marked(every_symbol(), Mark::First)
-                    .marked(all.commons, Mark::Second)
-                    .marked(all.symbols, Mark::Kept),
-                Part::symbols("commons", all.commons),
-                Part::symbols("symbols", all.symbols),
-            ],
-            Self::Deadly(deadly) => vec![
-                Part::focus("cells", &deadly.cells, deadly.symbols, Mark::First),
-                Part::symbols("symbols", deadly.symbols),
-                Part::cells("extra", &deadly.extra)
-                    .marked(every_symbol().without(deadly.symbols), Mark::Second),
-            ],
+            Self::Sets(sets) => sets_parts(sets),
+            Self::Deadly(deadly) => deadly_parts(deadly),
             Self::Bent { cells, symbols, symbol } => vec![
                 Part::focus("cells", cells, *symbols, Mark::First)
                     .marked(SymbolSet::only(*symbol), Mark::Kept),
                 Part::symbols("symbols", *symbols),
                 Part::symbol("symbol", *symbol),
             ],
-            Self::Cage(cage) => vec![
-                Part::bound("cells", &cage.cells),
-                Part::new("sum", What::Number(i64::from(cage.sum))),
-                Part::new("combinations", What::Combinations(&cage.combinations)),
-                Part::new("held", What::Symbol(cage.held)),
-            ],
-            Self::Balance(weighed) => vec![
-                Part::regions("regions", &weighed.regions).shaded(Shade::Scope),
-                Part::bound("inside", &weighed.inside),
-                Part::bound("outside", &weighed.outside),
-                Part::new("total", What::Number(weighed.total)),
-            ],
+            Self::Cage(cage) => cage_parts(cage),
+            Self::Balance(weighed) => balance_parts(weighed),
             Self::Bound { rule, cells } => {
                 vec![Part::new("rule", What::Condition(*rule)), Part::bound("cells", cells)]
             }
@@ -239,4 +187,99 @@ impl Pattern {
             ],
         }
     }
+}
+
+/// Locked candidates: the symbol, the region whose places are shared, and the region that loses.
+fn locked_parts(locked: &Locked) -> Vec<Part<'_>> {
+    let these = SymbolSet::only(locked.symbol);
+    vec![
+        Part::symbol("symbol", locked.symbol),
+        Part::new("held_by", What::Region(Some(locked.held_by))),
+        Part::cells("cells", &locked.cells).marked(these, Mark::Kept),
+        Part::new("from", What::Region(locked.from)),
+    ]
+}
+
+/// A naked or hidden subset, with the regions that it acts in.
+fn subset_parts(subset: &Subset) -> Vec<Part<'_>> {
+    vec![
+        Part::focus("cells", &subset.cells, subset.symbols, Mark::Kept),
+        Part::symbols("symbols", subset.symbols),
+        Part::regions("regions", &subset.regions).shaded(Shade::Scope),
+    ]
+}
+
+/// Two groups of regions, with the cells that only one of them covers.
+fn leftovers_parts(leftovers: &Leftovers) -> Vec<Part<'_>> {
+    let these = SymbolSet::only(leftovers.symbol);
+    vec![
+        Part::symbol("symbol", leftovers.symbol),
+        Part::regions("regions", &leftovers.one).shaded(Shade::Scope),
+        Part::regions("against", &leftovers.other).shaded(Shade::Scope),
+        Part::focus("only_in_regions", &leftovers.only_one, these, Mark::First),
+        Part::cells("only_in_against", &leftovers.only_other)
+            .shaded(Shade::Change)
+            .marked(these, Mark::Second),
+    ]
+}
+
+/// A fish: base sets, cover sets, fins.
+fn fish_parts(fish: &Fish) -> Vec<Part<'_>> {
+    let these = SymbolSet::only(fish.symbol);
+    vec![
+        Part::symbol("symbol", fish.symbol),
+        Part::regions("base", &fish.base).marked(these, Mark::Kept),
+        Part::regions("cover", &fish.cover),
+        Part::focus("fins", &fish.fins, these, Mark::Second),
+    ]
+}
+
+/// A wing: pivot and pincers.
+fn wing_parts(wing: &Wing) -> Vec<Part<'_>> {
+    let pivot = Part::focus("pivot", &wing.pivot, every_symbol(), Mark::First);
+    let pincers = Part::focus("pincers", &wing.pincers, every_symbol(), Mark::First)
+        .marked(SymbolSet::only(wing.symbol), Mark::Kept);
+    vec![pivot, pincers, Part::symbol("symbol", wing.symbol)]
+}
+
+/// Almost locked sets with the symbols that link them and those that they exclude.
+fn sets_parts(sets: &Sets) -> Vec<Part<'_>> {
+    vec![
+        Part::new("sets", What::Sets(&sets.sets))
+            .marked(every_symbol(), Mark::First)
+            .marked(sets.commons, Mark::Second)
+            .marked(sets.symbols, Mark::Kept),
+        Part::symbols("commons", sets.commons),
+        Part::symbols("symbols", sets.symbols),
+    ]
+}
+
+/// A deadly pattern, with its cells that have further candidates.
+fn deadly_parts(deadly: &Deadly) -> Vec<Part<'_>> {
+    let further = every_symbol().without(deadly.symbols);
+    vec![
+        Part::focus("cells", &deadly.cells, deadly.symbols, Mark::First),
+        Part::symbols("symbols", deadly.symbols),
+        Part::cells("extra", &deadly.extra).marked(further, Mark::Second),
+    ]
+}
+
+/// The open cells of a cage, their sum, and the combinations that add up to it.
+fn cage_parts(cage: &Cage) -> Vec<Part<'_>> {
+    vec![
+        Part::bound("cells", &cage.cells),
+        Part::new("sum", What::Number(i64::from(cage.sum))),
+        Part::new("combinations", What::Combinations(&cage.combinations)),
+        Part::new("held", What::Symbol(cage.held)),
+    ]
+}
+
+/// Regions weighed against cages: the cells left inside and outside, and their difference.
+fn balance_parts(weighed: &Weighed) -> Vec<Part<'_>> {
+    vec![
+        Part::regions("regions", &weighed.regions).shaded(Shade::Scope),
+        Part::bound("inside", &weighed.inside),
+        Part::bound("outside", &weighed.outside),
+        Part::new("total", What::Number(weighed.total)),
+    ]
 }

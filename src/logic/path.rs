@@ -14,7 +14,7 @@ use crate::limits::{Limits, Meter, Stop};
 pub enum PathEnd {
     /// Every cell is filled, and the referee has nothing against it.
     Solved,
-    /// No technique finds anything more: logic ends here.
+    /// No technique finds a step.
     Stuck,
     /// The board has no solution, and it can be seen why.
     Broken(Broken),
@@ -24,7 +24,7 @@ pub enum PathEnd {
     Stopped(Stop),
 }
 
-/// A step, where there is one, or the limit that was reached before that was known.
+/// The next step, `None` if there is none, or the limit that was reached.
 pub type NextStep = Result<Option<Step>, Stop>;
 
 /// The first step of the cheapest technique that finds any; `None` where none does.
@@ -51,10 +51,11 @@ impl Walk {
         let mut view = View::of_path(board, &self.memory, meter);
         self.in_vain.resize(ORDER.len(), None);
         for (finder, in_vain) in ORDER.iter().zip(&mut self.in_vain) {
-            let allowed = finder.tells.iter().any(|&t| settings.allow(t, board));
+            let allowed = finder.techniques.iter().any(|&t| settings.allow(t, board));
             if !allowed {
                 continue;
             }
+
             view.since = *in_vain;
             let mut found = None;
             let flow = (finder.find)(&view, &mut |step| {
@@ -64,14 +65,17 @@ impl Walk {
                 found = Some(step);
                 ControlFlow::Break(())
             });
+
             if let Some(stop) = view.stopped() {
                 return Err(stop);
             }
+
             if flow.is_break() {
                 return Ok(found);
             }
             *in_vain = Some(board.changed().now);
         }
+
         Ok(None)
     }
 }
@@ -98,11 +102,13 @@ pub fn solve(
         if let Err(stop) = meter.node().and_then(|()| meter.poll()) {
             return PathEnd::Stopped(stop);
         }
+
         let step = match walk.next_step(board, settings, &meter) {
             Ok(Some(step)) => step,
             Ok(None) => return PathEnd::Stuck,
             Err(stop) => return PathEnd::Stopped(stop),
         };
+
         if visit(board, &step).is_break() {
             return PathEnd::Left;
         }
@@ -122,6 +128,7 @@ mod tests {
             "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....",
         ];
         let settings = Settings::new(Promise::Checked);
+
         for text in texts {
             let mut board = samples::board("classic", text);
             let mut steps = 0;
@@ -131,6 +138,7 @@ mod tests {
                 assert_eq!(alone.as_ref().map(Option::as_ref), Ok(Some(step)));
                 ControlFlow::Continue(())
             });
+
             assert_eq!(outcome, PathEnd::Solved);
             assert!(steps > 60);
         }

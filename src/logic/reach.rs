@@ -23,17 +23,21 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
     if n_nodes > REACHED_NODES {
         return true;
     }
+
     let parts = Parts::new(graph);
     let words = n_nodes.div_ceil(64);
     let order = view.board.symbols().len();
     // By candidate: the nodes that it makes false, and the nodes that these make true.
     let rows = view.board.relations().n_cells() * order;
     let mut numbers = vec![NONE; rows];
-    let (mut falls, mut rises) = (Vec::new(), Vec::new());
+    let mut falls = Vec::new();
+    let mut rises = Vec::new();
+
     for node in 0..n_nodes {
         if graph.strong[node].is_empty() {
             continue;
         }
+
         let reached = parts.reached_from_false(node);
         let mut add = |at: usize| {
             if numbers[at] == NONE {
@@ -41,22 +45,24 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
                 falls.resize(falls.len() + words, 0u64);
                 rises.resize(rises.len() + words, 0u64);
             }
+
             let from = numbers[at] as usize * words;
             falls[from + node / 64] |= 1 << (node % 64);
-            let row = rises[from..from + words].iter_mut();
-            row.zip(reached).for_each(|(all, more)| *all |= more);
+            rises[from..from + words].iter_mut().zip(reached).for_each(|(all, more)| *all |= more);
         };
+
         if let Some(lost) = graph.lost_to(node) {
             for (symbol, cells) in lost {
-                let numbers = cells.iter().map(|cell| cell.index() * order + symbol.index());
-                numbers.for_each(&mut add);
+                cells.iter().map(|cell| cell.index() * order + symbol.index()).for_each(&mut add);
             }
             continue;
         }
+
         let symbol = graph.spots[node].symbol;
         for cell in &graph.seen[node] {
             add(cell.index() * order + symbol.index());
         }
+
         if let Some(cell) = graph.cell_of(node) {
             let others = view.board.set(cell).without(SymbolSet::only(symbol));
             for other in others.iter() {
@@ -64,6 +70,7 @@ pub(super) fn may_conclude(view: &View<'_>, graph: &Graph) -> bool {
             }
         }
     }
+
     falls.iter().zip(&rises).any(|(fall, rise)| fall & rise != 0)
 }
 
@@ -86,10 +93,12 @@ impl Parts {
         let mut low = vec![NONE; n_states];
         let mut time = 0;
         let (mut path, mut pending): (Vec<(usize, usize)>, Vec<usize>) = (Vec::new(), Vec::new());
+
         for root in (0..n_states).step_by(2) {
             if visited[root] != NONE || graph.strong[root / 2].is_empty() {
                 continue;
             }
+
             path.push((root, 0));
             while let Some(&mut (state, ref mut at)) = path.last_mut() {
                 if *at == 0 && visited[state] == NONE {
@@ -98,6 +107,7 @@ impl Parts {
                     time += 1;
                     pending.push(state);
                 }
+
                 if let Some(next) = after(graph, state, *at) {
                     *at += 1;
                     if visited[next] == NONE {
@@ -107,10 +117,12 @@ impl Parts {
                     }
                     continue;
                 }
+
                 path.pop();
                 if let Some(&(before, _)) = path.last() {
                     low[before] = low[before].min(low[state]);
                 }
+
                 if low[state] == visited[state] {
                     let first = pending.iter().rposition(|&other| other == state);
                     let members = pending.split_off(first.unwrap_or(0));
@@ -118,6 +130,7 @@ impl Parts {
                 }
             }
         }
+
         parts
     }
 
@@ -128,10 +141,12 @@ impl Parts {
         self.reached.resize(own + self.words, 0);
         members.iter().for_each(|&m| self.part[m] = number);
         let mut last = number;
+
         for &member in members {
             if member % 2 == 1 {
                 self.reached[own + member / 128] |= 1 << (member / 2 % 64);
             }
+
             let mut at = 0;
             while let Some(next) = after(graph, member, at) {
                 at += 1;
@@ -139,6 +154,7 @@ impl Parts {
                 if other == number || other == last {
                     continue;
                 }
+
                 last = other;
                 let (before, row) = self.reached.split_at_mut(own);
                 let from = other as usize * self.words;

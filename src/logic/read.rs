@@ -1,4 +1,4 @@
-//! Lines that an automaton reads: what their cells can hold in some reading that it accepts.
+//! Lines that an automaton reads: the symbols that their cells hold in some accepted reading.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::tuning::READ_STATES;
 use crate::ids::CellId;
 use crate::puzzle::{Machine, State, SymbolSet};
 
-/// The states before each cell and after the last, forwards; `None` where there are more than
+/// The states before each cell and after the last, in a forward pass; `None` if there are more than
 /// `most` at once.
 pub(super) fn layers(
     cells: &[CellId],
@@ -20,20 +20,21 @@ pub(super) fn layers(
         let next: BTreeSet<State> = layers[at]
             .iter()
             .flat_map(|&state| {
-                let steps = symbols.iter();
-                steps.filter_map(move |s| machine.step(at, state, s.index() + 1))
+                symbols.iter().filter_map(move |s| machine.step(at, state, s.index() + 1))
             })
             .collect();
+
         if next.len() > most {
             return None;
         }
         layers.push(next);
     }
+
     Some(layers)
 }
 
-/// Cell by cell what it holds in some reading that the automaton accepts; `None` where there is
-/// too much to follow. A cell that is read twice comes twice.
+/// For each cell, the symbols that it holds in some accepted reading; `None` if there are too many
+/// states. A cell that is read twice comes twice.
 pub(super) fn readable(
     cells: &[CellId],
     machine: &Machine,
@@ -43,6 +44,7 @@ pub(super) fn readable(
     let mut good: BTreeSet<State> = layers.pop().unwrap_or_default();
     good.retain(|&state| machine.accepts(state));
     let mut read = Vec::with_capacity(cells.len());
+
     for (at, &cell) in cells.iter().enumerate().rev() {
         let mut seen = SymbolSet::EMPTY;
         let mut before: BTreeSet<State> = BTreeSet::new();
@@ -55,8 +57,10 @@ pub(super) fn readable(
                 }
             }
         }
+
         read.push((cell, seen));
         good = before;
     }
+
     Some(read)
 }

@@ -59,6 +59,7 @@ impl Relations {
                 conditions: OnceLock::new(),
             })
         });
+
         Self { layout: Arc::clone(layout), compiled: Arc::clone(compiled) }
     }
 
@@ -98,6 +99,7 @@ impl Relations {
         if primitives.is_empty() {
             return &[];
         }
+
         let conditions = self.compiled.conditions.get_or_init(|| {
             let mut of: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), self.n_cells());
             for (rule, primitive) in primitives.iter().enumerate() {
@@ -109,6 +111,7 @@ impl Relations {
             }
             of
         });
+
         &conditions[cell]
     }
 

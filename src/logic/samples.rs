@@ -16,12 +16,12 @@ pub(crate) fn board(layout: &str, text: &str) -> Board {
 /// The board of a puzzle on a layout.
 pub(crate) fn on(layout: Layout, text: &str) -> Board {
     let mut puzzle = Puzzle::blank(Arc::new(layout));
-    let cells = text.chars().filter(|c| !c.is_whitespace() && *c != '|');
-    for (cell, c) in cells.enumerate() {
+    for (cell, c) in text.chars().filter(|c| !c.is_whitespace() && *c != '|').enumerate() {
         if let Some(symbol) = Symbol::from_char(c) {
             puzzle.fix(CellId::new(cell), symbol).expect("fits");
         }
     }
+
     Board::new(&puzzle, Entries::Ignored)
 }
 
@@ -31,6 +31,7 @@ pub(crate) fn marked(layout: &str, text: &str) -> Board {
     let layout = layout_named(layout).expect("known");
     let mut puzzle = Puzzle::blank(Arc::new(layout));
     let tokens = text.split(|c: char| c.is_whitespace() || c == '|');
+
     for (cell, token) in tokens.filter(|token| !token.is_empty()).enumerate() {
         let cell = CellId::new(cell);
         let symbols: SymbolSet = token.chars().filter_map(Symbol::from_char).collect();
@@ -40,5 +41,6 @@ pub(crate) fn marked(layout: &str, text: &str) -> Board {
             puzzle.restrict(cell, symbols).expect("fits");
         }
     }
+
     Board::new(&puzzle, Entries::Ignored)
 }

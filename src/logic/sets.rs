@@ -10,7 +10,7 @@ use super::cells::CellSet;
 use crate::ids::{CellId, Id};
 use crate::puzzle::{Symbol, SymbolSet};
 
-/// Cells of the largest sets that are looked for.
+/// Cells of the largest sets that are searched.
 const LARGEST: usize = 8;
 
 /// An almost locked set.
@@ -27,7 +27,7 @@ pub struct Als {
     pub seen: Vec<CellSet>,
     /// The cells outside that are in any of `seen`.
     pub(super) reach: CellSet,
-    /// When a candidate of its cells was last taken.
+    /// The time of the last removal in its cells.
     pub(super) changed: u32,
 }
 
@@ -52,24 +52,32 @@ pub(super) fn all_sets(board: &Board, go_on: &dyn Fn() -> bool) -> AlsList {
     let relations = board.relations();
     let mut found: Vec<(SmallVec<[CellId; LARGEST]>, SymbolSet)> = Vec::new();
     for region in relations.regions() {
-        let cells = relations.cells(region).iter().copied();
-        let cells: Vec<CellId> = cells.filter(|&cell| board.open().contains(cell)).collect();
+        let cells: Vec<CellId> = relations
+            .cells(region)
+            .iter()
+            .copied()
+            .filter(|&cell| board.open().contains(cell))
+            .collect();
+
         let mut chosen = Vec::new();
-        let mut tell = |cells: &[CellId], symbols: SymbolSet| {
+        let mut visit = |cells: &[CellId], symbols: SymbolSet| {
             // What lies in a region before this one was found there.
-            let before = relations.regions_of(cells[0]).iter();
-            let mut before = before.take_while(|&&other| other < region);
-            let known = before.any(|&other| {
-                let other = relations.region_set(other);
-                cells.iter().all(|&cell| other.contains(cell))
-            });
+            let known = relations
+                .regions_of(cells[0])
+                .iter()
+                .take_while(|&&other| other < region)
+                .map(|&other| relations.region_set(other))
+                .any(|other| cells.iter().all(|&cell| other.contains(cell)));
+
             if !known {
                 found.push((SmallVec::from_slice(cells), symbols));
             }
         };
+
         let none = SymbolSet::EMPTY;
-        grow(board, &cells, &mut chosen, none, go_on, &mut tell);
+        grow(board, &cells, &mut chosen, none, go_on, &mut visit);
     }
+
     found.sort_unstable_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     found.into_iter().map(|(cells, symbols)| compiled(board, &cells, symbols)).collect()
 }
@@ -78,21 +86,25 @@ fn compiled(board: &Board, cells: &[CellId], symbols: SymbolSet) -> Als {
     let relations = board.relations();
     let set = CellSet::of(relations.n_cells(), cells);
     let n = symbols.len();
-    let (mut with, mut seen) = (Vec::with_capacity(n), Vec::with_capacity(n));
+    let mut with = Vec::with_capacity(n);
+    let mut seen = Vec::with_capacity(n);
     let mut reach = set.none_like();
+
     for symbol in symbols.iter() {
         let mut here = set.none_like();
         let mut sees = board.with(symbol).clone();
         for &cell in cells {
             if board.set(cell).contains(symbol) {
                 here.insert(cell);
-                sees.keep(relations.sees(cell));
+                sees.intersect(relations.sees(cell));
             }
         }
+
         reach.add(&sees);
         with.push(here);
         seen.push(sees);
     }
+
     let changed = cells.iter().map(|&cell| board.changed().cells[cell]);
     Als { cells: set, symbols, with, seen, reach, changed: changed.max().unwrap_or(0) }
 }
@@ -109,18 +121,22 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
         with.first().map_or(0, |cell| cell.index() * order + symbol.index())
     };
     let mut begin = vec![Vec::new(); board.relations().n_cells() * order];
+
     for (number, set) in sets.iter().enumerate() {
         for place in set.symbols.iter().zip(&set.with) {
             begin[at(place)].push(number);
         }
     }
+
     let mut near = vec![Vec::new(); sets.len()];
     let mut commons = vec![SymbolSet::EMPTY; sets.len()];
     let mut met: Vec<usize> = Vec::new();
+
     for (own, set) in near.iter_mut().zip(sets) {
         if !go_on() {
             break;
         }
+
         for (symbol, seen) in set.symbols.iter().zip(&set.seen) {
             for cell in seen {
                 for &other in &begin[cell.index() * order + symbol.index()] {
@@ -134,36 +150,41 @@ pub(super) fn all_near(board: &Board, sets: &[Als], go_on: &dyn Fn() -> bool) ->
                 }
             }
         }
+
         met.sort_unstable();
         own.extend(met.iter().map(|&other| (other, commons[other])));
         met.drain(..).for_each(|other| commons[other] = SymbolSet::EMPTY);
     }
+
     near
 }
 
-/// Adds cells in order; the depth is bounded by the largest set looked for.
+/// Adds cells in order; the depth is bounded by the largest set.
 fn grow(
     board: &Board,
     rest: &[CellId],
     chosen: &mut Vec<CellId>,
     symbols: SymbolSet,
     go_on: &dyn Fn() -> bool,
-    tell: &mut impl FnMut(&[CellId], SymbolSet),
+    visit: &mut impl FnMut(&[CellId], SymbolSet),
 ) {
     if !go_on() {
         return;
     }
+
     for (k, &cell) in rest.iter().enumerate() {
         let more = symbols.or(board.set(cell));
         if more.len() > LARGEST + 1 {
             continue;
         }
+
         chosen.push(cell);
         if more.len() == chosen.len() + 1 {
-            tell(chosen, more);
+            visit(chosen, more);
         }
+
         if chosen.len() < LARGEST {
-            grow(board, &rest[k + 1..], chosen, more, go_on, tell);
+            grow(board, &rest[k + 1..], chosen, more, go_on, visit);
         }
         chosen.pop();
     }

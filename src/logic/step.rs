@@ -11,14 +11,14 @@ pub use crate::puzzle::Clue as Candidate;
 use crate::puzzle::{Symbol, SymbolSet};
 
 impl Candidate {
-    /// This symbol in this cell.
+    /// A symbol in a cell.
     #[must_use]
     #[inline]
     pub fn new(cell: CellId, symbol: Symbol) -> Self {
         Self { cell, symbol }
     }
 
-    /// Each of some symbols in this cell.
+    /// The candidates for some symbols in a cell.
     #[inline]
     pub(super) fn each(cell: CellId, symbols: SymbolSet) -> impl Iterator<Item = Self> {
         symbols.iter().map(move |symbol| Self { cell, symbol })
@@ -38,7 +38,7 @@ pub enum Truth {
     Escape {
         /// The stated filling.
         filling: Vec<Candidate>,
-        /// The other filling of the same cells, in the same order.
+        /// The other filling of these cells, in the same order.
         swapped: Vec<Symbol>,
     },
     /// At least one of these candidates is true, because without them every open cell would have
@@ -190,7 +190,7 @@ pub struct Subset {
     pub regions: Vec<RegionId>,
 }
 
-/// What is left over of regions against as many others.
+/// The cells that only one of two equally large groups of regions covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftovers {
     /// The symbol that is compared.
@@ -334,14 +334,15 @@ impl Step {
         candidate: Candidate,
         holds: bool,
     ) -> Self {
-        match holds {
-            true => Self::placing(technique, pattern, truths, candidate),
-            false => Self::removing(technique, pattern, truths, vec![candidate]),
+        if holds {
+            Self::placing(technique, pattern, truths, candidate)
+        } else {
+            Self::removing(technique, pattern, truths, vec![candidate])
         }
     }
 
-    /// The end of some branches: a candidate that is true or false. Where it is what a single branch
-    /// began with, that ends in a contradiction.
+    /// A step from branches that end in a candidate that is true or false. If a single branch began
+    /// with that candidate, it ends in a contradiction.
     #[must_use]
     pub(super) fn net(
         technique: Technique,

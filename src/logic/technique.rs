@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// How hard a technique is taken to be.
+/// The difficulty of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -188,14 +188,14 @@ impl Technique {
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         let folded = |name: &str| -> String {
-            let kept = name.chars().filter(|c| c.is_alphanumeric());
-            kept.flat_map(char::to_lowercase).collect()
+            name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
         };
         let wanted = folded(text);
         let short = |info: &&Info| info.short == text;
         let long = |info: &&Info| folded(info.id) == wanted || folded(info.name) == wanted;
         let mut known = TECHNIQUES.iter();
         let found = known.clone().find(short).or_else(|| known.find(long));
+
         found.map(|info| info.technique)
     }
 }
@@ -217,8 +217,10 @@ mod tests {
         let mut seen = BTreeSet::new();
         for info in TECHNIQUES {
             assert_eq!(info.technique.info().id, info.id);
-            let mut all = ORDER.iter().chain(FURTHER);
-            let is_found = all.any(|finder| finder.tells.contains(&info.technique));
+            let is_found = ORDER
+                .iter()
+                .chain(FURTHER)
+                .any(|finder| finder.techniques.contains(&info.technique));
             assert!(is_found, "{}", info.name);
             assert_eq!(Technique::named(info.id), Some(info.technique));
             assert_eq!(Technique::named(info.short), Some(info.technique));

@@ -4,16 +4,16 @@
 //! larger one may find a step more. A limit that is part of a technique, such as the
 //! length of a chain, is defined with the technique.
 
-/// Choices that are tried for one symbol before its remaining places are left in doubt, so that
-/// looking there is not spared. From 100 to 1 000 000.
+/// Choices that are tried for one symbol before its remaining places stay in doubt, so that they
+/// are examined. From 100 to 1 000 000.
 pub(super) const ARRANGED_CHOICES: usize = 4_000;
 
-/// Nodes of the largest graph that is looked at to know whether any chain concludes anything; in a
-/// larger one the chains are looked for. From 0 to 32 768: it takes a bit for each pair of them.
+/// Nodes of the largest graph in which reachability is computed first; in a larger one chains are
+/// searched at once. From 0 to 32 768: it takes a bit for each pair of them.
 pub(super) const REACHED_NODES: usize = 8_192;
 
-/// Comparisons of regions that are looked at while they grow, on one layout. From 1 000 to
-/// 1 000 000.
+/// Comparisons of regions that are examined while they grow, on one layout. From 1 000 to 1 000
+/// 000.
 pub(super) const COMPARED_STATES: usize = 20_000;
 
 /// Sets of regions that are weighed against cages while they grow, on one layout. From 100 to
@@ -34,8 +34,8 @@ pub(super) const JOINT_CHOICES: usize = 20_000;
 /// 1 000 000.
 pub(super) const JOINT_STATES: usize = 2_000;
 
-/// Cases that the checker looks at for one candidate before a step counts as not proven. From 5 000
-/// to 10 000 000.
+/// Cases that the checker tries for one candidate before a step counts as not proven. From 5 000 to
+/// 10 000 000.
 pub(super) const CHECKED_CASES: usize = 50_000;
 
 /// Partial results that the checker follows at once; with more a condition counts as possible.

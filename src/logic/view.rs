@@ -44,10 +44,10 @@ impl Settings {
     }
 }
 
-/// Whether a search goes on.
+/// Continues or ends a search.
 pub type Flow = ControlFlow<()>;
 
-/// Takes each step that is found; a break ends the search.
+/// Receives each step that is found; a break ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> Flow + 's;
 
 /// A technique: reports every step that it finds.
@@ -92,12 +92,12 @@ impl Pair {
     }
 }
 
-/// By symbol: when its places were looked at, and those that may be crossed out. A board only ever
-/// loses candidates, so what was found holds until something has changed, on one board and its
-/// later states.
+/// By symbol: when its places were examined, and those that may be eliminated. A board only ever
+/// loses candidates, so a result holds until something has changed, on one board and its later
+/// states.
 pub(super) type Memory = RefCell<Vec<Option<(u32, Rc<CellSet>)>>>;
 
-/// How long may be looked on; without a meter, as long as it takes.
+/// The time limit of a search; without a meter there is none.
 #[derive(Debug, Default)]
 struct Patience {
     meter: Option<RefCell<Meter>>,
@@ -106,7 +106,7 @@ struct Patience {
 }
 
 impl<'b> View<'b> {
-    /// A view of a board for whoever wants to know all steps.
+    /// A view of a board for a search of all steps.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
         Self {
@@ -123,8 +123,8 @@ impl<'b> View<'b> {
         }
     }
 
-    /// A view for the next step of a path: with what is known from views of the same board before,
-    /// and a meter that may stop what is looked for.
+    /// A view for the next step of a path: with the memory of earlier views of the board, and a
+    /// meter that may stop the search.
     #[must_use]
     pub(super) fn of_path(board: &'b Board, memory: &Rc<Memory>, meter: &Meter) -> Self {
         Self {
@@ -145,22 +145,24 @@ impl<'b> View<'b> {
         if over.get().is_some() {
             return Flow::Break(());
         }
+
         if let Some(meter) = meter
             && let Err(stop) = meter.borrow_mut().pulse()
         {
             over.set(Some(stop));
             return Flow::Break(());
         }
+
         Flow::Continue(())
     }
 
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     #[must_use]
     pub(super) fn stopped(&self) -> Option<Stop> {
         self.patience.over.get()
     }
 
-    /// True if something that changed last at this time has to be looked at.
+    /// True if something that last changed at this time must be examined.
     #[must_use]
     #[inline]
     pub(super) fn is_new(&self, changed: u32) -> bool {
@@ -180,6 +182,7 @@ impl<'b> View<'b> {
         let mut known = self.memory.borrow_mut();
         known.resize(self.board.symbols().len(), None);
         let changed = self.board.changed().symbols[symbol.index()];
+
         match &known[symbol.index()] {
             Some((time, cells)) if *time >= changed => Rc::clone(cells),
             _ => {
@@ -203,10 +206,12 @@ impl<'b> View<'b> {
             let cells = [cells.next()?, cells.next()?];
             Some(Pair { region, cells })
         };
+
         self.pairs.get_or_init(|| {
-            let symbols = board.symbols().iter();
             let regions = || board.relations().full_regions().iter();
-            symbols
+            board
+                .symbols()
+                .iter()
                 .map(|symbol| regions().filter_map(|&region| pair(region, symbol)).collect())
                 .collect()
         })
@@ -230,11 +235,15 @@ impl<'b> View<'b> {
     /// the last are missing.
     pub(super) fn branches(&self, deep: bool) -> &[(Candidate, Branch)] {
         self.branches[usize::from(deep)].get_or_init(|| {
-            let (board, supposer) = (self.board, Supposer::new(self.board, deep));
-            let cells = board.open().iter();
-            let all = cells.flat_map(|cell| Candidate::each(cell, board.set(cell)));
-            let all = all.take_while(|_| self.pulse().is_continue());
-            all.map(|start| (start, supposer.follow(start))).collect()
+            let board = self.board;
+            let supposer = Supposer::new(self.board, deep);
+            board
+                .open()
+                .iter()
+                .flat_map(|cell| Candidate::each(cell, board.set(cell)))
+                .take_while(|_| self.pulse().is_continue())
+                .map(|start| (start, supposer.follow(start)))
+                .collect()
         })
     }
 

@@ -25,7 +25,7 @@ pub struct Visibility {
     shared: Vec<u8>,
 }
 
-/// The numbers of cells and symbols, and the lists of regions.
+/// Derefs to the geometry.
 impl Deref for Visibility {
     type Target = Geometry;
 
@@ -46,11 +46,13 @@ impl Visibility {
         let sets = |cells: &Vec<CellId>| CellSet::of(n_cells, cells);
         let region_sets = geometry.regions().iter().map(sets).collect();
         let mut slots: IdVec<CellId, Vec<(RegionId, u32)>> = IdVec::filled(Vec::new(), n_cells);
+
         for (region, cells) in geometry.regions().enumerate() {
             for (slot, &cell) in (0u32..).zip(cells) {
                 slots[cell].push((region, slot));
             }
         }
+
         let n_regions = geometry.regions().len();
         let mut shared = vec![0u8; n_regions * n_regions];
         for regions in slots.iter() {
@@ -60,8 +62,8 @@ impl Visibility {
                 }
             }
         }
-        let ids = geometry.regions().ids();
-        let full = ids.filter(|&region| geometry.is_full(region)).collect();
+
+        let full = geometry.regions().ids().filter(|&region| geometry.is_full(region)).collect();
         Self { sees, region_sets, slots, full, shared, geometry: Arc::clone(geometry) }
     }
 
@@ -96,7 +98,7 @@ impl Visibility {
         &self.region_sets[region]
     }
 
-    /// How many cells two regions share.
+    /// The number of cells that two regions share.
     #[must_use]
     #[inline]
     pub fn shared(&self, a: RegionId, b: RegionId) -> usize {
@@ -136,7 +138,7 @@ impl Visibility {
             return CellSet::empty(self.n_cells());
         };
         let mut seen = self.sees[first].clone();
-        cells.for_each(|cell| seen.keep(&self.sees[cell]));
+        cells.for_each(|cell| seen.intersect(&self.sees[cell]));
         seen
     }
 
@@ -155,8 +157,7 @@ impl Visibility {
     pub fn common_regions(&self, cells: &CellSet) -> Vec<RegionId> {
         let holds = |region: &RegionId| cells.within(&self.region_sets[*region]);
         cells.first().map_or(Vec::new(), |first| {
-            let regions = self.regions_of(first).iter().copied();
-            regions.filter(holds).collect()
+            self.regions_of(first).iter().copied().filter(holds).collect()
         })
     }
 }

@@ -1,4 +1,4 @@
-//! How symbols are written: the one place that makes characters of them.
+//! How symbols are written: the only place that turns them into characters.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub enum Alphabet {
     Letters,
     /// Decimal numbers from 1, apart from each other by blanks or commas.
     Numbers,
-    /// Decimal numbers from 0, apart in the same way.
+    /// Decimal numbers from 0, separated by blanks.
     NumbersFromZero,
 }
 
@@ -33,15 +33,13 @@ impl Alphabet {
     /// The alphabet of a name: `1`, `0`, `A`, `numbers` or `numbers0`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let row = NAMES.iter().find(|row| row.0.eq_ignore_ascii_case(name));
-        row.map(|row| row.1)
+        NAMES.iter().find(|row| row.0.eq_ignore_ascii_case(name)).map(|row| row.1)
     }
 
     /// Its name, as [`Self::named`] takes it.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let row = NAMES.iter().find(|row| row.1 == self);
-        row.map_or("1", |row| row.0)
+        NAMES.iter().find(|row| row.1 == self).map_or("1", |row| row.0)
     }
 
     /// Reads one cell's symbol; `None` where it is none.
@@ -54,10 +52,12 @@ impl Alphabet {
             let first = usize::from(self == Self::Numbers);
             return number.checked_sub(first).and_then(Symbol::new);
         }
+
         let mut chars = text.chars();
         let (Some(c), None) = (chars.next(), chars.next()) else {
             return None;
         };
+
         match self {
             Self::OneUp if order <= 35 => Symbol::from_char(c.to_ascii_uppercase()),
             Self::OneUp | Self::Numbers | Self::NumbersFromZero => Symbol::from_char(c),
@@ -120,11 +120,13 @@ impl Alphabet {
             if !text.is_empty() {
                 text.push_str(self.gap());
             }
+
             match cell {
                 Some(symbol) => self.push(symbol, &mut text),
                 None => text.push(none),
             }
         }
+
         text
     }
 
@@ -155,7 +157,7 @@ impl Alphabet {
         matches!(self, Self::ZeroUp | Self::NumbersFromZero)
     }
 
-    /// The simplest alphabet that writes `order` symbols in the same way.
+    /// The simplest alphabet that writes the first `order` symbols as this one does.
     #[must_use]
     pub(crate) fn simplest(self, order: usize) -> Self {
         match self {
@@ -174,7 +176,7 @@ pub struct Sign {
 }
 
 impl Sign {
-    /// The same symbol in another alphabet.
+    /// Returns the sign of the same symbol in another alphabet.
     #[must_use]
     pub fn spelled(self, alphabet: Alphabet) -> Self {
         alphabet.sign(self.symbol)
@@ -199,9 +201,14 @@ pub struct Signs {
 
 impl fmt::Display for Signs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs = self.set.iter().map(|symbol| self.alphabet.sign(symbol));
-        let signs: Vec<String> = signs.map(|sign| sign.to_string()).collect();
+        let signs: Vec<String> = self
+            .set
+            .iter()
+            .map(|symbol| self.alphabet.sign(symbol))
+            .map(|sign| sign.to_string())
+            .collect();
         let gap = if self.alphabet.is_numbers() { "," } else { "" };
+
         f.pad(&signs.join(gap))
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Where no step leads.
+/// Marks a missing step in a table.
 const NONE: u32 = u32::MAX;
 
 /// A deterministic automaton that reads one value from each of a fixed number of cells.
@@ -24,7 +24,7 @@ pub struct Automaton {
     steps: Vec<Vec<u32>>,
 }
 
-/// Why there is no automaton.
+/// The reason for which no automaton was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoAutomaton {
     /// No values are accepted.
@@ -47,14 +47,17 @@ impl Automaton {
         let mut states = vec![start];
         let mut layers: Vec<Vec<u32>> = Vec::with_capacity(cells);
         let mut entries = 0;
+
         for at in 0..cells {
             entries += states.len() * order;
             if entries > room {
                 return Err(NoAutomaton::TooLarge);
             }
+
             let mut next: Vec<S> = Vec::new();
             let mut known: HashMap<S, u32> = HashMap::new();
             let mut layer = Vec::with_capacity(states.len() * order);
+
             for state in &states {
                 for value in 1..=order {
                     let to = step(at, state, value).map_or(NONE, |to| {
@@ -66,15 +69,19 @@ impl Automaton {
                     layer.push(to);
                 }
             }
+
             layers.push(layer);
             states = next;
         }
+
         let name = |state| if accepts(state) { 0 } else { NONE };
         let last = states.iter().map(name).collect();
         let steps = minimise(layers, last, order);
-        match steps.iter().all(|layer| !layer.is_empty()) {
-            true => Ok(Self { order, steps }),
-            false => Err(NoAutomaton::Empty),
+
+        if steps.iter().all(|layer| !layer.is_empty()) {
+            Ok(Self { order, steps })
+        } else {
+            Err(NoAutomaton::Empty)
         }
     }
 
@@ -102,15 +109,16 @@ impl Automaton {
 }
 
 /// Merges the states of each layer that have the same future and drops those that have none.
-/// `names` says which state of the last layer is which; all that accept are one.
+/// `names` gives the class of each state of the last layer; all accepting states are of one class.
 fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec<Vec<u32>> {
     for layer in layers.iter_mut().rev() {
         let rename = |&to: &u32| match usize::try_from(to) {
             Ok(to) => names.get(to).copied().unwrap_or(NONE),
             Err(_) => NONE,
         };
+
         let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
-        let mut kept: Vec<u32> = Vec::new();
+        let mut rows: Vec<u32> = Vec::new();
         let mut of: Vec<u32> = Vec::with_capacity(layer.len() / order);
         for row in layer.chunks(order) {
             let row: Vec<u32> = row.iter().map(rename).collect();
@@ -118,15 +126,17 @@ fn minimise(mut layers: Vec<Vec<u32>>, mut names: Vec<u32>, order: usize) -> Vec
                 of.push(NONE);
                 continue;
             }
-            let next = u32::try_from(kept.len() / order).unwrap_or(NONE);
+
+            let next = u32::try_from(rows.len() / order).unwrap_or(NONE);
             of.push(*known.entry(row).or_insert_with_key(|row| {
-                kept.extend(row);
+                rows.extend(row);
                 next
             }));
         }
-        *layer = kept;
+        *layer = rows;
         names = of;
     }
+
     layers
 }
 

@@ -35,10 +35,11 @@ impl Layout {
     ///
     /// # Errors
     /// As [`Layout::build`].
-    pub fn build_without(spec: LayoutSpec, gone: &HashSet<Vec<Position>>) -> LayoutResult<Self> {
+    pub fn build_without(spec: LayoutSpec, omitted: &HashSet<Vec<Position>>) -> LayoutResult<Self> {
         if spec.order == 0 || spec.order > MAX_SYMBOLS {
             return Err(LayoutError::Order { order: spec.order });
         }
+
         check_alphabet(&spec)?;
         let mut layout = Self::of_cells(&spec)?;
         let mut own = grid_regions(&spec)?;
@@ -46,6 +47,7 @@ impl Layout {
         for map in &spec.maps {
             own.extend(map_regions(map, spec.order)?);
         }
+
         own.extend(spec.extra.iter().cloned());
         let mut known = HashMap::new();
         for draft in own {
@@ -53,30 +55,36 @@ impl Layout {
             if region.kind.is_block() {
                 layout.blocks.push(region.cells.clone());
             }
+
             // What follows goes by the regions that stay: what one holds together is not held by
             // one that is left out.
-            if gone.is_empty() || !gone.contains(&layout.places(&region.cells)) {
+            if omitted.is_empty() || !omitted.contains(&layout.places(&region.cells)) {
                 layout.add(region, &mut known);
             }
         }
+
         for draft in rule_regions(&spec, &layout)? {
             let region = layout.region(draft)?;
             layout.add(region, &mut known);
         }
+
         let lowered = lower(&spec, &layout)?;
         for draft in lowered.regions {
             let region = layout.region(draft)?;
             layout.add(region, &mut known);
         }
+
         for one in &lowered.restrictions {
             layout.allowed[one.cell] = layout.allowed[one.cell].and(one.allowed);
         }
+
         let all = layout.symbols();
         layout.restricts = layout.allowed.iter().any(|&set| set != all);
         layout.primitives = lowered.primitives;
         layout.origins = lowered.origins;
         layout.restrictions = lowered.restrictions;
         layout.spec = spec;
+
         Ok(layout)
     }
 
@@ -85,10 +93,16 @@ impl Layout {
     #[must_use]
     pub fn problems(spec: &LayoutSpec) -> Vec<LayoutError> {
         let order = spec.order;
-        let maps = spec.maps.iter().filter(|map| map.sizes == MapSizes::Full);
-        let wrong = maps.flat_map(drafts_of).filter(|draft| draft.2.len() != order);
         let size = |(name, _, cells)| LayoutError::RegionSize { name, cells, order, other: None };
-        let sizes: Vec<LayoutError> = wrong.map(size).collect();
+        let sizes: Vec<LayoutError> = spec
+            .maps
+            .iter()
+            .filter(|map| map.sizes == MapSizes::Full)
+            .flat_map(drafts_of)
+            .filter(|draft| draft.2.len() != order)
+            .map(size)
+            .collect();
+
         match Self::build(spec.clone()) {
             Ok(_) => Vec::new(),
             Err(_) if !sizes.is_empty() => sizes,
@@ -101,6 +115,7 @@ impl Layout {
         let order =
             u16::try_from(spec.order).map_err(|_| LayoutError::Order { order: spec.order })?;
         let mut cells: BTreeSet<Position> = spec.cells.iter().copied().collect();
+
         for grid in &spec.grids {
             let end = |first| usize::from(first) + spec.order;
             check_picture(end(grid.at.row), end(grid.at.col))?;
@@ -108,22 +123,24 @@ impl Layout {
                 cells.extend((grid.at.col..grid.at.col + order).map(|col| Position { row, col }));
             }
         }
-        let labels = spec.maps.iter().flat_map(|map| &map.labels);
-        cells.extend(labels.map(|label| label.0));
+
+        cells.extend(spec.maps.iter().flat_map(|map| &map.labels).map(|label| label.0));
         let side = |part: fn(&Position) -> u16| {
-            let last = cells.iter().map(part).max();
-            last.map_or(0, |last| usize::from(last) + 1)
+            cells.iter().map(part).max().map_or(0, |last| usize::from(last) + 1)
         };
-        let (rows, cols) = (side(|p| p.row), side(|p| p.col));
+        let rows = side(|p| p.row);
+        let cols = side(|p| p.col);
         if cells.is_empty() {
             return Err(LayoutError::NoCells);
         }
+
         check_picture(rows, cols)?;
         let cells: IdVec<CellId, Position> = cells.into_iter().collect();
         let before = |row| {
             let cells = cells.as_slice();
             cells.partition_point(|cell| usize::from(cell.row) < row)
         };
+
         Ok(Self {
             starts: (0..=rows).map(before).collect(),
             spec: LayoutSpec { order: spec.order, ..LayoutSpec::default() },
@@ -145,19 +162,22 @@ impl Layout {
         let mut drafts = Vec::new();
         let mut line = |kind: RegionKind, n: usize, part: fn(&Position) -> u16| {
             for k in 0..n {
-                let on = self.cells.iter().filter(|p| usize::from(part(p)) == k);
-                let cells: Vec<Position> = on.copied().collect();
+                let cells: Vec<Position> =
+                    self.cells.iter().filter(|p| usize::from(part(p)) == k).copied().collect();
                 if !cells.is_empty() {
                     drafts.push((format!("{kind} {}", k + 1), kind, cells));
                 }
             }
         };
+
         if matches!(lines, Lines::Rows | Lines::Both) {
             line(RegionKind::Row, self.rows, |p| p.row);
         }
+
         if matches!(lines, Lines::Columns | Lines::Both) {
             line(RegionKind::Column, self.cols, |p| p.col);
         }
+
         drafts
     }
 
@@ -166,6 +186,7 @@ impl Layout {
         if positions.is_empty() {
             return Err(LayoutError::EmptyRegion { name });
         }
+
         let mut ids = Vec::with_capacity(positions.len());
         for cell in positions {
             match self.cell_at(cell) {
@@ -173,20 +194,22 @@ impl Layout {
                 None => return Err(LayoutError::NoSuchCell { name, cell }),
             }
         }
+
         ids.sort_unstable();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             let cell = self.cells[twice[0]];
             return Err(LayoutError::RepeatedCell { name, cell });
         }
-        let (cells, order) = (ids.len(), self.order());
-        if cells > order {
-            return Err(LayoutError::RegionTooLarge { name, cells, order });
+
+        let order = self.order();
+        if ids.len() > order {
+            return Err(LayoutError::RegionTooLarge { name, cells: ids.len(), order });
         }
-        let (cells, also) = (ids, Vec::new());
-        Ok(Region { name, kind, cells, also })
+
+        Ok(Region { name, kind, cells: ids, also: Vec::new() })
     }
 
-    /// Adds a region. Where one with the same cells is there, that one is of this kind, too.
+    /// Adds a region, or adds its kind to a region that has the same cells.
     fn add(&mut self, region: Region, known: &mut HashMap<Vec<CellId>, RegionId>) {
         let next = RegionId::new(self.regions.len());
         let at = *known.entry(region.cells.clone()).or_insert(next);
@@ -197,12 +220,12 @@ impl Layout {
         }
     }
 
-    /// Where cells are.
+    /// The positions of cells.
     fn places(&self, cells: &[CellId]) -> Vec<Position> {
         cells.iter().map(|&cell| self.cells[cell]).collect()
     }
 
-    /// This layout with further rules.
+    /// Builds the layout with further rules.
     ///
     /// # Errors
     /// A rule that does not fit the layout.
@@ -213,13 +236,10 @@ impl Layout {
     }
 }
 
-/// Checks that a picture of so many rows and columns is not too large.
+/// Checks that a picture of `rows` by `cols` is not too large.
 fn check_picture(rows: usize, cols: usize) -> LayoutResult<()> {
     let limit = MAX_SIDE;
-    match rows.max(cols) > limit {
-        true => Err(LayoutError::Picture { rows, cols, limit }),
-        false => Ok(()),
-    }
+    if rows.max(cols) > limit { Err(LayoutError::Picture { rows, cols, limit }) } else { Ok(()) }
 }
 
 /// The regions of a map, checked for their sizes.
@@ -228,11 +248,13 @@ fn map_regions(map: &RegionMap, order: usize) -> LayoutResult<Vec<Draft>> {
     if map.sizes == MapSizes::Full {
         let mut wrong = drafts.iter().filter(|draft| draft.2.len() != order);
         if let Some((name, _, cells)) = wrong.next() {
-            let (name, cells) = (name.clone(), cells.clone());
+            let name = name.clone();
+            let cells = cells.clone();
             let other = wrong.next().map(|other| (other.0.clone(), other.2.len()));
             return Err(LayoutError::RegionSize { name, cells, order, other });
         }
     }
+
     Ok(drafts)
 }
 
@@ -247,6 +269,7 @@ fn drafts_of(map: &RegionMap) -> Vec<Draft> {
         });
         drafts[at].2.push(*position);
     }
+
     drafts
 }
 
@@ -262,6 +285,7 @@ fn check_alphabet(spec: &LayoutSpec) -> LayoutResult<()> {
         }
         _ => return Ok(()),
     };
+
     let text = spec.alphabet.name().to_owned();
     let expected = expected.to_owned();
     Err(LayoutError::Parameters { text, expected })

@@ -5,7 +5,7 @@ use super::{Symbol, SymbolSet};
 /// Combinations that are listed at most.
 const MOST: usize = 4_000;
 
-/// The combinations of `n` symbols of `order` with a sum of values; `None` where there are too
+/// Returns the sets of `n` symbols of `order` whose values add up to `sum`; `None` if there are too
 /// many.
 #[must_use]
 pub fn combinations(order: usize, n: usize, sum: u32) -> Option<Vec<SymbolSet>> {
@@ -14,29 +14,33 @@ pub fn combinations(order: usize, n: usize, sum: u32) -> Option<Vec<SymbolSet>> 
     if n == 0 || n > order {
         return Some(found);
     }
+
     // Values ascending; the last one says how to go on.
     let mut chosen: Vec<usize> = Vec::with_capacity(n);
     let mut next = 1;
     let mut total = 0;
     let mut steps = 0;
+
     loop {
         steps += 1;
         if steps > 100 * MOST {
             return None;
         }
+
         let left = n - chosen.len();
         // The least and the most that `left` values from `next` on can add.
         let least = left * next + left * left.saturating_sub(1) / 2;
         let most = left * order - left * left.saturating_sub(1) / 2;
         let fits = next + left <= order + 1 && total + least <= sum;
+
         if left == 0 || !fits || total + most < sum {
             if left == 0 && total == sum {
-                let symbols = chosen.iter().filter_map(|v| Symbol::new(v - 1));
-                found.push(symbols.collect());
+                found.push(chosen.iter().filter_map(|v| Symbol::new(v - 1)).collect());
                 if found.len() > MOST {
                     return None;
                 }
             }
+
             let Some(last) = chosen.pop() else {
                 return Some(found);
             };

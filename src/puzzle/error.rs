@@ -13,7 +13,7 @@ pub enum LayoutError {
         /// The requested number.
         order: usize,
     },
-    /// There is nothing to fill.
+    /// The layout has no cells.
     #[error("the layout has no cells")]
     NoCells,
     /// The picture is too large.
@@ -90,7 +90,7 @@ pub enum LayoutError {
         /// The property that the layout lacks.
         needs: &'static str,
     },
-    /// A constraint that cannot be as it is.
+    /// A constraint that cannot be built.
     #[error("{constraint}: {wrong}")]
     Constraint {
         /// The constraint, as Onefold's own text form writes it.
@@ -183,7 +183,7 @@ pub enum PuzzleError {
 }
 
 impl PuzzleError {
-    /// The same error about symbols that are written in another way.
+    /// The error with its symbols written in another alphabet.
     #[must_use]
     pub(crate) fn spelled(mut self, alphabet: Alphabet) -> Self {
         let signs = match &mut self {
@@ -192,9 +192,11 @@ impl PuzzleError {
             Self::TwoGivens { first, second, .. } => vec![first, second],
             Self::Number { .. } | Self::CellCount { .. } => Vec::new(),
         };
+
         for sign in signs {
             *sign = sign.spelled(alphabet);
         }
+
         self
     }
 }

@@ -107,22 +107,19 @@ impl Layout {
         &self.regions
     }
 
-    /// The first box or drawn region of the description that holds a cell, by its cells. Unlike
-    /// [`Layout::regions`], these are there even where the layout was built without some.
+    /// The cells of the first box or drawn region of the description that contains a cell. Includes
+    /// boxes that the built layout left out.
     #[must_use]
     pub fn block_of(&self, cell: CellId) -> Option<&[CellId]> {
-        let mut blocks = self.blocks.iter();
         let holds = |cells: &&Vec<CellId>| cells.binary_search(&cell).is_ok();
-        blocks.find(holds).map(Vec::as_slice)
+        self.blocks.iter().find(holds).map(Vec::as_slice)
     }
 
     /// True if there are cells and some region holds all of them, so that they differ.
     #[must_use]
     pub fn together(&self, cells: &[CellId]) -> bool {
-        let holds = |region: &Region| {
-            let mut cells = cells.iter();
-            cells.all(|cell| region.cells.binary_search(cell).is_ok())
-        };
+        let holds =
+            |region: &Region| cells.iter().all(|cell| region.cells.binary_search(cell).is_ok());
         !cells.is_empty() && self.regions.iter().any(holds)
     }
 
@@ -185,15 +182,16 @@ impl Layout {
     /// The cell at a place, where there is one; before the first gap of a row places are counted.
     #[must_use]
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
-        let (row, col) = (usize::from(position.row), usize::from(position.col));
+        let row = usize::from(position.row);
+        let col = usize::from(position.col);
         let start = *self.starts.get(row)?;
         let cells = &self.cells.as_slice()[start..*self.starts.get(row + 1)?];
-        match cells.get(col) == Some(&position) {
-            true => Some(CellId::new(start + col)),
-            false => {
-                let at = cells.binary_search(&position).ok()?;
-                Some(CellId::new(start + at))
-            }
+
+        if cells.get(col) == Some(&position) {
+            Some(CellId::new(start + col))
+        } else {
+            let at = cells.binary_search(&position).ok()?;
+            Some(CellId::new(start + at))
         }
     }
 

@@ -1,5 +1,5 @@
-//! Metadata and cosmetics of the setter. They say nothing of the solution, and are written
-//! in every form that can hold them.
+//! Metadata and cosmetics of the setter. They do not affect the solution, and are written in every
+//! form that supports them.
 
 use std::collections::BTreeMap;
 
@@ -145,7 +145,7 @@ pub enum CosmeticKind {
 }
 
 impl CosmeticKind {
-    /// How messages call a drawing of this kind.
+    /// The name of this kind of drawing in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -21,7 +21,7 @@ pub(super) fn find<T: Named>(table: &'static [T], name: &str) -> Option<&'static
     table.iter().find(known_as)
 }
 
-/// The same. `what` says in the error what was looked for.
+/// Looks an entry up by name; `what` names the kind of entry in the error.
 ///
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
@@ -37,29 +37,29 @@ pub(super) fn entry_named<T: Named>(
 pub(super) fn all_names<T: Named>(
     table: &'static [T],
 ) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
-    let lists = table.iter().map(Named::names);
-    lists.flat_map(|names| names.iter().map(|&name| (name, names[0])))
+    table.iter().map(Named::names).flat_map(|names| names.iter().map(|&name| (name, names[0])))
 }
 
-/// The error about a name that is not known, with the one that may be meant, or with all of them.
-/// Each of `names` comes with the name that the error shows.
+/// The error about an unknown name, with the most similar known name, or with all of them. Each of
+/// `names` comes with the name that the error shows.
 pub(super) fn unknown(
     what: &'static str,
     name: &str,
     names: impl Iterator<Item = (&'static str, &'static str)> + Clone,
 ) -> LayoutError {
-    let told = |meant: &str| names.clone().find(|(name, _)| *name == meant);
-    let meant = meant(name, names.clone().map(|(name, _)| name)).and_then(told);
+    let shown = |meant: &str| names.clone().find(|(name, _)| *name == meant);
+    let meant = meant(name, names.clone().map(|(name, _)| name)).and_then(shown);
     let known = || {
-        let mut known: Vec<&str> = names.clone().map(|(_, told)| told).collect();
+        let mut known: Vec<&str> = names.clone().map(|(_, shown)| shown).collect();
         known.dedup();
         known.join(", ")
     };
+
     LayoutError::Unknown {
         what,
         name: name.to_owned(),
         known: match meant {
-            Some((_, told)) => format!("is '{told}' meant?"),
+            Some((_, shown)) => format!("is '{shown}' meant?"),
             None => format!("known are {}", known()),
         },
     }

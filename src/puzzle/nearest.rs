@@ -9,8 +9,8 @@ pub(crate) fn nearest<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> &
     best.unwrap_or_default()
 }
 
-/// The same, where it is near enough to be what was meant: a few letters are wrong, or one word
-/// begins with the other.
+/// Returns the known name that `text` probably means: a few letters are wrong, or one word begins
+/// with the other.
 pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     const BEGINNING: usize = 4;
     let text = folded(text);
@@ -19,12 +19,14 @@ pub fn meant<'a>(text: &str, known: impl Iterator<Item = &'a str> + Clone) -> Op
         name.len().min(text.len()) >= BEGINNING
             && (name.starts_with(&text) || text.starts_with(name))
     };
-    let best = Some(nearest(&text, known.clone())).filter(slips);
-    let best = best.or_else(|| known.clone().find(begins));
-    best.filter(|name| !name.is_empty())
+
+    Some(nearest(&text, known.clone()))
+        .filter(slips)
+        .or_else(|| known.clone().find(begins))
+        .filter(|name| !name.is_empty())
 }
 
-/// A word as it is compared; of a long one the beginning.
+/// Folds a word for comparison; a long word is cut.
 fn folded(text: &str) -> String {
     const MOST: usize = 30;
     text.to_lowercase().chars().take(MOST).collect()

@@ -16,7 +16,8 @@ impl Position {
     /// The place in row `row` and column `col`, both from 0; `None` beyond 65535.
     #[must_use]
     pub fn new(row: usize, col: usize) -> Option<Self> {
-        let (row, col) = (u16::try_from(row).ok()?, u16::try_from(col).ok()?);
+        let row = u16::try_from(row).ok()?;
+        let col = u16::try_from(col).ok()?;
         Some(Self { row, col })
     }
 
@@ -53,10 +54,15 @@ impl FromStr for Position {
         let (row, col) = rest.split_once(['c', 'C']).ok_or(())?;
         let from_one = |digits: &str| {
             let plain = digits.bytes().all(|b| b.is_ascii_digit());
-            let number = plain.then(|| digits.parse::<u16>().ok()).flatten();
-            number.and_then(|n| n.checked_sub(1)).ok_or(())
+            plain
+                .then(|| digits.parse::<u16>().ok())
+                .flatten()
+                .and_then(|n| n.checked_sub(1))
+                .ok_or(())
         };
-        let (row, col) = (from_one(row)?, from_one(col)?);
+
+        let row = from_one(row)?;
+        let col = from_one(col)?;
         Ok(Self { row, col })
     }
 }

@@ -71,8 +71,8 @@ impl PairTable {
         Self { allowed: rows(order, |a, b| relation.holds(a, b, order)), relation }
     }
 
-    /// True if it says nothing but that the two are equal, or that they differ: then all symbols
-    /// are alike to it.
+    /// True if it only requires the two symbols to be equal, or to differ, so that symbols may be
+    /// renamed.
     #[must_use]
     pub fn is_alike(&self) -> bool {
         let all = SymbolSet::all(self.allowed.len());
@@ -82,18 +82,15 @@ impl PairTable {
     }
 }
 
-/// For each symbol of one cell, by index, the symbols of another of which something holds, as
+/// For each symbol of one cell, by index, the symbols that the other cell may hold; `holds` takes
 /// values from 1 to `order`.
 #[must_use]
 pub fn rows(order: usize, holds: impl Fn(usize, usize) -> bool) -> Vec<SymbolSet> {
-    let row = |a: usize| {
-        let all = SymbolSet::all(order).iter();
-        all.filter(|b| holds(a, b.index() + 1)).collect()
-    };
+    let row = |a: usize| SymbolSet::all(order).iter().filter(|b| holds(a, b.index() + 1)).collect();
     (1..=order).map(row).collect()
 }
 
-/// The same pairs seen from the other cell.
+/// Transposes a table: for each symbol of the second cell, the symbols of the first.
 #[must_use]
 pub fn turned(rows: &[SymbolSet]) -> Vec<SymbolSet> {
     let all = SymbolSet::all(rows.len());

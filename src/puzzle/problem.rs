@@ -59,6 +59,7 @@ impl Puzzle {
             let given = puzzle.fix(cell, symbol);
             debug_assert!(given.is_ok(), "a symbol of the layout");
         }
+
         puzzle
     }
 
@@ -82,15 +83,16 @@ impl Puzzle {
             givens,
             layout,
         };
+
         // Long lists come this way, so the usual case is one look at all of them.
         let order = puzzle.layout.order();
         let beyond = |given: &Option<Symbol>| given.is_some_and(|symbol| symbol.index() >= order);
-        let givens = puzzle.givens.iter();
-        if givens.fold(false, |any, given| any | beyond(given)) {
+        if puzzle.givens.iter().fold(false, |any, given| any | beyond(given)) {
             for clue in puzzle.clues() {
                 puzzle.check(clue.cell, clue.symbol)?;
             }
         }
+
         Ok(puzzle)
     }
 
@@ -136,6 +138,7 @@ impl Puzzle {
         if let Some(symbol) = to.without(self.layout.symbols()).first() {
             self.check(cell, symbol)?;
         }
+
         let all = IdVec::filled(self.layout.symbols(), self.givens.len());
         let candidates = self.candidates.get_or_insert(all);
         candidates[cell] = candidates[cell].and(to);
@@ -152,6 +155,7 @@ impl Puzzle {
                 self.fix(cell, symbol)?;
             }
         }
+
         Ok(())
     }
 
@@ -160,6 +164,7 @@ impl Puzzle {
         if symbol.index() < order {
             return Ok(());
         }
+
         let symbols = self.layout.symbols();
         let [first, last] = [symbols.first(), symbols.last()].map(|end| end.unwrap_or(symbol));
         Err(PuzzleError::Symbol {
@@ -253,6 +258,7 @@ impl Puzzle {
                 *set = set.and(only);
             }
         }
+
         sets
     }
 
@@ -266,12 +272,12 @@ impl Puzzle {
                 *set = set.and(SymbolSet::only(*symbol));
             }
         }
+
         sets
     }
 }
 
-/// The symbols that there are, each with its cell, in reading order.
+/// The cells that have a symbol, in reading order.
 fn clues(symbols: &IdVec<CellId, Option<Symbol>>) -> impl Iterator<Item = Clue> {
-    let symbols = symbols.enumerate();
-    symbols.filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
+    symbols.enumerate().filter_map(|(cell, &symbol)| symbol.map(|symbol| Clue { cell, symbol }))
 }

@@ -38,16 +38,14 @@ impl Region {
         if self.kind == kind {
             return Some(&self.name);
         }
-        let mut also = self.also.iter().filter(|(_, other)| *other == kind);
-        also.next().map(|(name, _)| name.as_str())
+        self.also.iter().find(|(_, other)| *other == kind).map(|(name, _)| name.as_str())
     }
 
     /// The letter by which a map draws it, where it is drawn by one.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
         let label = self.name_as(RegionKind::Jigsaw)?.strip_prefix("region ")?;
-        let mut letters = label.chars().filter(char::is_ascii_alphabetic);
-        letters.next().filter(|_| label.len() == 1)
+        label.parse::<char>().ok().filter(char::is_ascii_alphabetic)
     }
 
     /// True if it is a box or a region drawn in a map, whatever else it is.
@@ -60,7 +58,7 @@ impl Region {
 /// A region before its cells have ids: name, kind, cells.
 pub(super) type Draft = (String, RegionKind, Vec<Position>);
 
-/// Where a region comes from. No engine reads this.
+/// The origin of a region. No engine reads this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RegionKind {
     /// A row of a grid or of the picture.
@@ -131,6 +129,7 @@ mod tests {
             };
             region.letter()
         });
+
         assert_eq!(letters, [Some('B'), None, None]);
     }
 }

@@ -12,13 +12,13 @@ pub enum Relation {
     AtMost,
     /// Both are equal.
     Equal,
-    /// They differ by just so much.
+    /// They differ by exactly this number.
     DifferBy(usize),
-    /// They differ by so much or more.
+    /// They differ by at least this number.
     DifferAtLeast(usize),
     /// They are not equal, and differ by no more than that.
     DifferAtMost(usize),
-    /// One is so many times the other.
+    /// One is this multiple of the other.
     Ratio(usize),
     /// They add up to that.
     SumTo(usize),
@@ -68,15 +68,18 @@ impl Relation {
                 };
                 times(*c, a) + times(*d, b) == i64::from(*total)
             }
-            Self::PointsAt { place, own, always } => match always {
-                true => (a == *place) == (b == *own),
-                false => a != *place || b == *own,
-            },
+            Self::PointsAt { place, own, always } => {
+                if *always {
+                    (a == *place) == (b == *own)
+                } else {
+                    a != *place || b == *own
+                }
+            }
             Self::NoneOf(relations) => relations.iter().all(|one| !one.holds(a, b, order)),
         }
     }
 
-    /// The number that it names, where it is one.
+    /// The number in the relation, if it has one.
     #[must_use]
     pub fn number(&self) -> Option<usize> {
         match self {
@@ -141,11 +144,17 @@ fn none_of(relations: &[Relation], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         [Relation::SumTo(_), ..] => "no xv",
         _ => "not",
     };
-    let names = relations.iter().map(|one| match (one.number(), kind) {
-        (Some(n), "no difference" | "no ratio" | "no xv") => n.to_string(),
-        _ => one.to_string(),
-    });
-    write!(f, "{kind} {}", names.collect::<Vec<_>>().join(", "))
+
+    let names = relations
+        .iter()
+        .map(|one| match (one.number(), kind) {
+            (Some(n), "no difference" | "no ratio" | "no xv") => n.to_string(),
+            _ => one.to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join(", ");
+
+    write!(f, "{kind} {names}")
 }
 
 #[cfg(test)]

@@ -36,14 +36,13 @@ pub enum Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |cells: &[Position]| {
-            let cells: Vec<String> = cells.iter().map(Position::to_string).collect();
-            cells.join(" ")
+            cells.iter().map(Position::to_string).collect::<Vec<_>>().join(" ")
         };
+
         match self {
             Self::Disconnected { region, pieces } => {
                 let lists: Vec<String> = pieces.iter().map(|piece| list(piece)).collect();
-                let (n, lists) = (lists.len(), lists.join(" | "));
-                write!(f, "{region} is in {n} pieces: {lists}")
+                write!(f, "{region} is in {} pieces: {}", lists.len(), lists.join(" | "))
             }
             Self::Small { region, cells, order } => {
                 write!(f, "{region} has {cells} of {order} cells: each symbol at most once")
@@ -68,6 +67,7 @@ impl Layout {
                 RegionKind::KnightPair | RegionKind::KingPair | RegionKind::Cage | RegionKind::Line
             )
         };
+
         let mut remarks = Vec::new();
         for region in self.regions() {
             let Some(name) = region.name_as(RegionKind::Jigsaw) else {
@@ -79,29 +79,38 @@ impl Layout {
                 remarks.push(Remark::Disconnected { region, pieces });
             }
         }
+
         for region in self.regions().iter().filter(|region| !small(region)) {
-            let (cells, order) = (region.cells.len(), self.order());
+            let cells = region.cells.len();
+            let order = self.order();
             if cells < order {
                 let region = region.name.clone();
                 remarks.push(Remark::Small { region, cells, order });
             }
         }
-        let regions = self.regions().iter();
-        let covered: HashSet<CellId> = regions.flat_map(|region| region.cells.clone()).collect();
-        let cells = self.cells().enumerate();
-        let free = cells.filter(|(id, _)| !covered.contains(id));
-        let cells: Vec<Position> = free.map(|(_, &place)| place).collect();
+
+        let covered: HashSet<CellId> =
+            self.regions().iter().flat_map(|region| region.cells.clone()).collect();
+        let cells: Vec<Position> = self
+            .cells()
+            .enumerate()
+            .filter(|(id, _)| !covered.contains(id))
+            .map(|(_, &place)| place)
+            .collect();
+
         if !cells.is_empty() {
             remarks.push(Remark::Free { cells });
         }
+
         remarks
     }
 
     /// The pieces of a region whose cells hang together by their sides, largest first.
     fn pieces(&self, region: &Region) -> Vec<Vec<Position>> {
-        let cells = region.cells.iter().map(|&cell| self.cells()[cell]);
-        let mut rest: BTreeSet<Position> = cells.collect();
+        let mut rest: BTreeSet<Position> =
+            region.cells.iter().map(|&cell| self.cells()[cell]).collect();
         let mut pieces = Vec::new();
+
         while let Some(start) = rest.pop_first() {
             let mut piece = vec![start];
             let mut next = 0;
@@ -113,9 +122,11 @@ impl Layout {
                 }
                 next += 1;
             }
+
             piece.sort_unstable();
             pieces.push(piece);
         }
+
         pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
         pieces
     }

@@ -1,9 +1,9 @@
-//! Tables that other rooms compile of a layout, stored with the layout itself.
+//! Tables that other rooms compile from a layout, stored with the layout itself.
 //!
 //! Engines need tables that are made once for a layout and serve any number of its puzzles. They
-//! are stored here, so that whoever holds the layout has them, they live as long as it does, and
-//! nobody has to know a layout again by its address or its description. This room knows nothing
-//! of what is kept: a value is found by its type.
+//! are stored here, so that they are available wherever the layout is, live as long as it does, and
+//! no cache has to identify a layout by address or description. This room does not depend on the
+//! stored types: a value is found by its type.
 
 use std::any::Any;
 use std::fmt;
@@ -71,7 +71,8 @@ mod tests {
                 });
             }
         });
-        let (small, large) = (*shelf.get(|| 99_u16), *shelf.get(|| 99_u32));
+        let small = *shelf.get(|| 99_u16);
+        let large = *shelf.get(|| 99_u32);
         assert!(small < 8 && small % 2 == 0, "{small}");
         assert!(large < 8 && large % 2 == 1, "{large}");
     }

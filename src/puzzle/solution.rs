@@ -30,14 +30,13 @@ impl Solution {
     /// The symbols of the cells in reading order; numbers with blanks between them.
     #[must_use]
     pub fn line(&self) -> String {
-        let symbols = self.symbols.iter().copied();
-        self.layout.alphabet().line(symbols.map(Some), '#')
+        self.layout.alphabet().line(self.symbols.iter().copied().map(Some), '#')
     }
 }
 
 #[doc(hidden)]
 impl Solution {
-    /// A filled layout; whether it is a solution of a puzzle is for the referee to say.
+    /// A filled layout; only the referee decides whether it is a solution of a puzzle.
     ///
     /// # Panics
     /// When there is not one symbol for each cell.
@@ -54,14 +53,13 @@ impl Solution {
         &self.symbols
     }
 
-    /// The same in another alphabet.
+    /// The rows of the picture, with symbols written in an alphabet.
     pub(crate) fn rows_in(&self, alphabet: Alphabet) -> Vec<String> {
         let mut rows = vec![vec![None; self.layout.cols()]; self.layout.rows()];
         for (position, symbol) in self.layout.cells().iter().zip(self.symbols.iter()) {
             rows[usize::from(position.row)][usize::from(position.col)] = Some(*symbol);
         }
-        let rows = rows.into_iter();
-        rows.map(|row| alphabet.line(row, '#')).collect()
+        rows.into_iter().map(|row| alphabet.line(row, '#')).collect()
     }
 
     /// The cells in which two solutions differ.

@@ -52,8 +52,10 @@ impl Boxes {
     /// `None` for 1 and primes, where such a box would be a row.
     #[must_use]
     pub fn default_for(order: usize) -> Option<Self> {
-        let small = (2..=order).take_while(|h| h * h <= order);
-        let rows = small.filter(|h| order.is_multiple_of(*h)).max()?;
+        let rows = (2..=order)
+            .take_while(|h| h * h <= order)
+            .filter(|h| order.is_multiple_of(*h))
+            .max()?;
         let cols = order / rows;
         Some(Self { rows, cols })
     }

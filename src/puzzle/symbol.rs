@@ -207,6 +207,7 @@ mod tests {
             let symbol = Symbol::new(index).expect("in range");
             assert_eq!(Symbol::from_char(symbol.to_char()), Some(symbol));
         }
+
         assert_eq!(Symbol::new(MAX_SYMBOLS), None);
         assert_eq!(Symbol::from_char('0'), None);
     }

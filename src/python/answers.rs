@@ -33,7 +33,8 @@ pub(super) struct PyVerdict {
 
 impl From<Verdict> for PyVerdict {
     fn from(verdict: Verdict) -> Self {
-        let (word, is_unique) = (verdict.to_string(), verdict.is_unique());
+        let word = verdict.to_string();
+        let is_unique = verdict.is_unique();
         let (solutions, conflict, stopped) = match verdict {
             Verdict::Unique(only) => (vec![only], None, None),
             Verdict::Multiple(two) => (Vec::from(two), None, None),
@@ -42,6 +43,7 @@ impl From<Verdict> for PyVerdict {
                 (Vec::from_iter(found), None, Some(stop.word().into()))
             }
         };
+
         let solutions: Vec<_> = solutions.into_iter().map(PySolution).collect();
         Self { word, is_unique, solution: solutions.first().cloned(), solutions, conflict, stopped }
     }

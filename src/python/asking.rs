@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyDict, PyInt};
 
 use crate::limits::{Cancel, Limits, Stop};
 
-/// Between two looks at whether somebody pressed Ctrl-C.
+/// Interval between two checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The keyword arguments of a question.
@@ -20,7 +20,8 @@ pub(super) type Named<'py> = Bound<'py, PyDict>;
 
 /// The limits among keyword arguments that hold nothing else.
 pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
-    let (mut timeout, mut nodes) = (None, None);
+    let mut timeout = None;
+    let mut nodes = None;
     for (name, value) in keywords.into_iter().flatten() {
         match name.extract()? {
             "timeout" => timeout = value.extract()?,
@@ -32,11 +33,15 @@ pub(super) fn limits_of(keywords: Option<&Named<'_>>) -> PyResult<Limits> {
             }
         }
     }
+
     // Python's infinity is no limit, and no duration holds it.
-    let time = timeout.filter(|seconds| *seconds != f64::INFINITY);
-    let time = time.map(Duration::try_from_secs_f64).transpose();
+    let time = timeout
+        .filter(|seconds| *seconds != f64::INFINITY)
+        .map(Duration::try_from_secs_f64)
+        .transpose();
     let wrong = |error| PyValueError::new_err(format!("timeout: {error}"));
     let limits = time.map_err(wrong)?.map_or_else(Limits::default, Limits::time);
+
     Ok(Limits { nodes, ..limits })
 }
 
@@ -57,11 +62,13 @@ pub(super) fn ask<T: Send>(
                 let _ = done.send(());
                 answer
             });
+
             let mut raised = Ok(());
             while wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                 let look = || Python::attach(|py| py.check_signals());
                 raised = raised.and_then(|()| look().inspect_err(|_| cancel.raise()));
             }
+
             let answer = worker.join();
             // A panic of an engine goes on where it was asked.
             let answer = answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -89,6 +96,7 @@ impl<I: Iterator<Item: Send> + Send> Stream<I> {
                 (item, _) => Ok(item),
             }
         };
+
         Ok(ask(py, &self.1, next)??)
     }
 }

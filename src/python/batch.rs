@@ -39,22 +39,27 @@ impl Batch {
             if let Ok(cells) = batch.extract::<PyReadonlyArray2<'_, u8>>() {
                 return Self::of_cells(&cells, layout);
             }
-            let (shape, dtype) = (array.shape(), array.dtype());
+
+            let shape = array.shape();
+            let dtype = array.dtype();
             if !matches!(dtype.kind(), b'U' | b'O') || shape.len() != 1 {
                 let says = "expected uint8 of shape (n, cells), or texts of shape (n,)";
                 let says = format!("an array of shape {shape:?} and dtype {dtype}: {says}");
                 return Err(PyTypeError::new_err(says));
             }
         }
+
         // A text is a sequence of its characters, of which none is a puzzle.
         if batch.is_instance_of::<PyString>() || batch.is_instance_of::<PyBytes>() {
             let says = "one text is no batch: expected a sequence of texts";
             return Err(PyTypeError::new_err(says));
         }
+
         if layout.is_some() {
             let says = "a text says itself what its layout is; arrays take a layout";
             return Err(PyValueError::new_err(says));
         }
+
         let text = |item: PyResult<Bound<'_, PyAny>>| {
             let item = item?;
             // There may be no end of them.
@@ -64,8 +69,8 @@ impl Batch {
                 Err(_) => Err(format!("{} is no text", item.get_type().name()?)),
             })
         };
-        let texts = batch.try_iter()?.map(text);
-        Ok(Self::Texts(texts.collect::<PyResult<_>>()?))
+
+        Ok(Self::Texts(batch.try_iter()?.map(text).collect::<PyResult<_>>()?))
     }
 
     fn of_cells(cells: &PyReadonlyArray2<'_, u8>, layout: Option<&Arc<Layout>>) -> PyResult<Self> {
@@ -116,19 +121,21 @@ impl Batch {
                 // What is no text is read as an empty one, so that rows and answers stay in step.
                 let plain = |text| Result::as_deref(text).unwrap_or_default();
                 let read = read_all(&texts.clone().map(plain).collect::<Vec<&str>>());
-                let row = texts.zip(read).map(|(text, puzzle)| {
-                    text.as_ref().map_err(String::clone)?;
-                    puzzle.map_err(|error| said(&error))
-                });
-                row.collect()
+
+                texts
+                    .zip(read)
+                    .map(|(text, puzzle)| {
+                        text.as_ref().map_err(String::clone)?;
+                        puzzle.map_err(|error| said(&error))
+                    })
+                    .collect()
             }
             Self::Cells(layout, cells) => {
                 let puzzle = |row: &[u8]| {
                     let cells = row.iter().copied().map(usize::from);
                     Puzzle::from_cells(layout, cells).map_err(|error| error.to_string())
                 };
-                let rows = cells.chunks(layout.cells().len()).skip(rows.start);
-                rows.take(n).map(puzzle).collect()
+                cells.chunks(layout.cells().len()).skip(rows.start).take(n).map(puzzle).collect()
             }
         }
     }
@@ -141,8 +148,8 @@ impl Batch {
     ) -> Vec<Result<T, String>> {
         // All puzzles are asked at once: those of one layout are searched together.
         let mut good = Vec::with_capacity(rows.len());
-        let puzzles = self.puzzles(rows).into_iter();
-        let read: Vec<_> = puzzles.map(|row| row.map(|row| good.push(row))).collect();
+        let read: Vec<_> =
+            self.puzzles(rows).into_iter().map(|row| row.map(|row| good.push(row))).collect();
         let mut answers = question(&good).into_iter();
         let next = |row: Result<(), String>| {
             row?;
@@ -150,6 +157,7 @@ impl Batch {
             let answer = answers.next().ok_or("there is no answer")?;
             answer.map_err(|stop| stop.word().to_owned())
         };
+
         read.into_iter().map(next).collect()
     }
 }

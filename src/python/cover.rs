@@ -31,18 +31,22 @@ impl PyCover {
         for item in 0..items.len() {
             builder.primary(named(item));
         }
+
         for item in secondary {
             builder.secondary(named(item));
         }
+
         for (item, least, most) in times {
             builder.times(named(item), least..=most);
         }
+
         for (items, coloured, cost) in options {
             let mut option = builder.option(items.into_iter().map(named)).cost(cost);
             for (item, colour) in coloured {
                 option = option.colour(named(item), colour);
             }
         }
+
         Ok(Self(builder.build()?))
     }
 
@@ -66,8 +70,7 @@ impl PyCover {
         let limits = limits_of(limits)?;
         let (found, stop) = ask(py, &limits.cancel, || self.0.cheapest_within(1, &limits))?;
         stop.map_or(Ok(()), Err)?;
-        let found = found.into_iter().next();
-        Ok(found.map(|found| (found.cost, found.options)))
+        Ok(found.into_iter().next().map(|found| (found.cost, found.options)))
     }
 }
 

@@ -52,8 +52,8 @@ exceptions! {
 
 /// The defect of a text, with its place.
 pub(super) fn said(error: &TextError) -> String {
-    let column = error.column.map(|column| format!(", column {column}"));
-    format!("line {}{}: {error}", error.line, column.unwrap_or_default())
+    let column = error.column.map(|column| format!(", column {column}")).unwrap_or_default();
+    format!("line {}{}: {error}", error.line, column)
 }
 
 /// The exception with its attributes set.

@@ -58,9 +58,11 @@ impl PyLayout {
         if let Some((rows, cols)) = rows_and_columns {
             builder = builder.rows_and_columns(rows, cols);
         }
+
         if let Some((rows, cols)) = boxes {
             builder = builder.boxes(rows, cols);
         }
+
         let grid = |builder: LayoutBuilder, (at, boxes)| builder.grid(at, boxes);
         builder = grids.into_iter().fold(builder, grid);
         let region = |builder: LayoutBuilder, (name, cells)| builder.region(name, cells);
@@ -68,9 +70,11 @@ impl PyLayout {
         for name in &rules {
             builder = builder.rule(Rule::named(name)?);
         }
+
         for (name, cells, values, others) in constraints {
             builder = builder.constraint(Constraint::named(&name, cells, values, others)?);
         }
+
         Ok(Self(builder.build()?))
     }
 

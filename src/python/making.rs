@@ -21,6 +21,7 @@ pub(super) fn generate(
         Some(layout) => layout.0.generate(),
         None => Generation::jigsaw(jigsaw),
     };
+
     for (name, value) in wishes {
         wish = match name.extract()? {
             "seed" => wish.seed(value.extract()?),
@@ -35,6 +36,7 @@ pub(super) fn generate(
             _ => wish,
         };
     }
+
     let limits = limits_of(Some(limits))?;
     let cancel = limits.cancel.clone();
     Ok(ask(wishes.py(), &cancel, || wish.within(limits).run())??.into())

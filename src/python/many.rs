@@ -19,7 +19,7 @@ use crate::solve::Verdict;
 /// Rows between two calls of `progress` where an answer takes microseconds.
 const FAST: usize = 32_768;
 
-/// The same where it takes milliseconds.
+/// Rows between two calls of `progress` where an answer takes milliseconds.
 const SLOW: usize = 256;
 
 /// The arguments of every batch: layout, progress, limits.
@@ -31,7 +31,7 @@ type Parted<'py, T = Bound<'py, PyAny>> = PyResult<(T, Vec<Wrong>)>;
 /// The answer for each row.
 type Answers<T> = Vec<Result<T, String>>;
 
-/// Asks for all rows, chunk by chunk; `answers` has those of some rows.
+/// Asks for all rows, chunk by chunk; `answers` returns those of some rows.
 fn ask_all<T: Send>(
     batch: &Bound<'_, PyAny>,
     (layout, progress, limits): How<'_>,
@@ -43,6 +43,7 @@ fn ask_all<T: Send>(
     let limits = limits_of(Some(&limits))?;
     // By chunks, between which progress is shown and Ctrl-C is seen.
     let mut all = Vec::new();
+
     while all.len() < batch.len() {
         let rows = all.len()..batch.len().min(all.len() + chunk);
         let n = rows.len();
@@ -54,6 +55,7 @@ fn ask_all<T: Send>(
             progress.call1((n,))?;
         }
     }
+
     Ok((batch, all))
 }
 
@@ -67,6 +69,7 @@ fn parted<T>(answers: Answers<T>, mut none: impl FnMut() -> T) -> (Vec<T>, Vec<W
             none()
         }));
     }
+
     (values, errors)
 }
 
@@ -78,11 +81,13 @@ fn row<'py>(py: Python<'py>, batch: &Batch, answers: Answers<Option<Row>>) -> Pa
     };
     let width = layout.cells().len();
     let mut cells = vec![0_u8; values.len() * width];
+
     for (cells, row) in cells.chunks_mut(width).zip(values) {
         if let Some(Row::Cells(symbols)) = row {
             cells.copy_from_slice(&symbols);
         }
     }
+
     let array = PyArray1::from_vec(py, cells).reshape([batch.len(), width])?;
     Ok((array.into_any(), errors))
 }
@@ -96,19 +101,20 @@ pub(super) fn verify<'py>(
     let py = batch.py();
     // Rows of numbers are searched as they are: no puzzle is made of each.
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| match batch.cells(&rows) {
-        Some((layout, cells)) => {
-            let found = verify_rows(layout, cells, limits).into_iter();
-            let row = found.map(|found| found.map_err(|error| error.to_string()));
-            row.collect()
-        }
+        Some((layout, cells)) => verify_rows(layout, cells, limits)
+            .into_iter()
+            .map(|found| found.map_err(|error| error.to_string()))
+            .collect(),
         None => batch.answers(rows, |puzzles| {
             let verdicts = verify_all(puzzles, limits);
             verdicts.iter().map(Verdict::number).collect()
         }),
     };
+
     let (_, answers) = ask_all(batch, how, FAST, answers)?;
     let (values, errors) = parted(answers, || u8::MAX);
     let values = values.into_iter().map(u8::cast_signed).collect();
+
     Ok((PyArray1::from_vec(py, values), errors))
 }
 
@@ -117,11 +123,11 @@ pub(super) fn verify<'py>(
 pub(super) fn solve<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = solve_all(puzzles, limits).into_iter();
             let row = |found: Solution| batch.row(|| found.line(), || found.cells());
-            all.map(|found| Ok(found?.map(row))).collect()
+            solve_all(puzzles, limits).into_iter().map(|found| Ok(found?.map(row))).collect()
         })
     };
+
     let (read, answers) = ask_all(batch, how, FAST, answers)?;
     row(batch.py(), &read, answers)
 }
@@ -134,10 +140,13 @@ pub(super) fn rate<'py>(
 ) -> Parted<'py, Vec<Option<PyRating>>> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = rate_all(puzzles, limits).into_iter();
-            all.map(|rating| Ok(rating?.map(PyRating::from))).collect()
+            rate_all(puzzles, limits)
+                .into_iter()
+                .map(|rating| Ok(rating?.map(PyRating::from)))
+                .collect()
         })
     };
+
     let (_, answers) = ask_all(batch, how, SLOW, answers)?;
     Ok(parted(answers, || None))
 }
@@ -147,11 +156,14 @@ pub(super) fn rate<'py>(
 pub(super) fn canonical<'py>(batch: &Bound<'py, PyAny>, how: How<'py>) -> Parted<'py> {
     let answers = |batch: &Batch, rows: Range<usize>, limits: &Limits| {
         batch.answers(rows, |puzzles| {
-            let all = canonical_all(puzzles, limits).into_iter();
             let row = |puzzle: Puzzle| batch.row(|| puzzle.line(), || puzzle.cells());
-            all.map(|puzzle| Ok(Some(row(puzzle?)))).collect()
+            canonical_all(puzzles, limits)
+                .into_iter()
+                .map(|puzzle| Ok(Some(row(puzzle?))))
+                .collect()
         })
     };
+
     let (read, answers) = ask_all(batch, how, SLOW, answers)?;
     row(batch.py(), &read, answers)
 }

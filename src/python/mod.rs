@@ -39,5 +39,6 @@ fn _onefold(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(many::solve, module)?)?;
     module.add_function(wrap_pyfunction!(many::rate, module)?)?;
     module.add_function(wrap_pyfunction!(many::canonical, module)?)?;
+
     Ok(())
 }

@@ -43,12 +43,11 @@ impl From<Puzzle> for PyPuzzle {
 /// Every puzzle in a text.
 #[pyfunction]
 pub(super) fn read_text(text: &str) -> PyResult<Vec<PyPuzzle>> {
-    let puzzles = read(text)?.into_iter().map(|entry| PyPuzzle {
-        inner: Arc::new(entry.puzzle),
-        name: entry.id,
-        notes: entry.notes,
-    });
-    Ok(puzzles.collect())
+    let puzzles = read(text)?
+        .into_iter()
+        .map(|entry| PyPuzzle { inner: Arc::new(entry.puzzle), name: entry.id, notes: entry.notes })
+        .collect();
+    Ok(puzzles)
 }
 
 impl PyPuzzle {
@@ -82,6 +81,7 @@ impl PyPuzzle {
             Ok(lines) if !lines.is_empty() => Some(lines.join("\n")),
             _ => None,
         };
+
         let puzzle = match (text, layout) {
             (Some(_), Some(_)) => {
                 let says = "a text says itself what its layout is; numbers take a layout";
@@ -90,6 +90,7 @@ impl PyPuzzle {
             (Some(text), None) => text.parse::<Puzzle>()?,
             (None, layout) => rows::puzzle(source, layout)?,
         };
+
         Ok(puzzle.into())
     }
 
@@ -208,6 +209,7 @@ impl PyPuzzle {
             let warn = py.import("warnings")?.getattr("warn")?;
             warn.call1((warning, py.get_type::<PyUserWarning>(), 1))?;
         }
+
         Ok(text)
     }
 

@@ -29,13 +29,16 @@ pub(super) fn puzzle(source: &Bound<'_, PyAny>, layout: Option<Arc<Layout>>) -> 
             }
             _ => flat.push(number(&item, &format!("cell {}", flat.len() + 1))?),
         }
+
         if !rows.is_empty() && !flat.is_empty() {
             return Err(wrong("numbers and rows of numbers are mixed"));
         }
     }
-    match rows.is_empty() {
-        true => Ok(Puzzle::from_cells(&layout_of(flat.len(), layout)?, flat)?),
-        false => from_rows(&rows, layout),
+
+    if rows.is_empty() {
+        Ok(Puzzle::from_cells(&layout_of(flat.len(), layout)?, flat)?)
+    } else {
+        from_rows(&rows, layout)
     }
 }
 
@@ -48,6 +51,7 @@ fn number(item: &Bound<'_, PyAny>, place: &str) -> PyResult<usize> {
     if item.is_none() {
         return Ok(0);
     }
+
     // For Python, `True` is the number 1.
     let bool = item.is_instance_of::<PyBool>();
     match item.extract() {
@@ -68,13 +72,16 @@ pub(super) fn layout_of(cells: usize, layout: Option<Arc<Layout>>) -> PyResult<A
         None if side * side == cells => return Ok(Layout::square(side)?),
         None => "which is no square; name a layout".to_owned(),
     };
+
     Err(wrong(format!("{cells} cells, {says}")))
 }
 
 fn from_rows(rows: &[Vec<usize>], layout: Option<Arc<Layout>>) -> PyResult<Puzzle> {
     let layout = layout.map_or_else(|| Layout::square(rows.len()), Ok)?;
-    let (n_rows, n_cols) = (layout.rows(), layout.cols());
+    let n_rows = layout.rows();
+    let n_cols = layout.cols();
     let odd = rows.iter().position(|row| row.len() != n_cols);
+
     if rows.len() != n_rows || odd.is_some() {
         let has = match odd {
             Some(k) => format!("row {} has {} cells", k + 1, rows[k].len()),
@@ -83,12 +90,14 @@ fn from_rows(rows: &[Vec<usize>], layout: Option<Arc<Layout>>) -> PyResult<Puzzl
         let says = format!("{has}, but the layout has {n_rows} rows of {n_cols}");
         return Err(wrong(says));
     }
+
     let mut puzzle = Puzzle::new(&layout);
     for (r, row) in rows.iter().enumerate() {
         for (c, &symbol) in row.iter().enumerate().filter(|(_, symbol)| **symbol > 0) {
             puzzle.give((r, c), symbol)?;
         }
     }
+
     Ok(puzzle)
 }
 

@@ -46,8 +46,11 @@ impl PyExplanation {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let steps = (0..self.__len__()).filter_map(|at| self.step(at));
-        steps.collect::<Vec<_>>().into_pyobject(py)?.try_iter()
+        (0..self.__len__())
+            .filter_map(|at| self.step(at))
+            .collect::<Vec<_>>()
+            .into_pyobject(py)?
+            .try_iter()
     }
 
     fn __getitem__(&self, at: isize) -> PyResult<PyStep> {

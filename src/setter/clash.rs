@@ -28,52 +28,60 @@ pub fn clash(
         Element::Given(clue) => !core.is_known() || core.clues.contains(clue),
         _ => true,
     };
+
     let is_region = |element: &Element| matches!(element, Element::Region(_));
-    let (kept, mut gone): (Vec<Element>, Vec<Element>) =
+    let (remaining, mut removed): (Vec<Element>, Vec<Element>) =
         elements.all().iter().partition(|element| is_in_core(element));
-    let (regions, mut kept): (Vec<Element>, Vec<Element>) = kept.iter().partition(|e| is_region(e));
+    let (regions, mut remaining): (Vec<Element>, Vec<Element>) =
+        remaining.iter().partition(|e| is_region(e));
     // Givens that are known to be needed are not tried again.
     let from = if core.minimal { core.clues.len() } else { 0 };
     // Regions hold anyway, so that they go last: nothing is named for which they are enough.
-    let mut stopped = drop_redundant(&elements, &mut oracle, (&mut kept, from), &mut gone).err();
-    let from = kept.len();
-    kept.extend(regions);
+    let mut stopped =
+        drop_redundant(&elements, &mut oracle, (&mut remaining, from), &mut removed).err();
+    let from = remaining.len();
+    remaining.extend(regions);
     if stopped.is_none() {
-        stopped = drop_redundant(&elements, &mut oracle, (&mut kept, from), &mut gone).err();
+        stopped =
+            drop_redundant(&elements, &mut oracle, (&mut remaining, from), &mut removed).err();
     }
+
     let given = |element: &Element| match element {
         Element::Given(clue) => Some(*clue),
         _ => None,
     };
+
     let found = Conflict {
         layout: Arc::clone(&core.layout),
-        clues: kept.iter().filter_map(given).collect(),
-        others: kept.iter().copied().filter(|e| given(e).is_none()).collect(),
+        clues: remaining.iter().filter_map(given).collect(),
+        others: remaining.iter().copied().filter(|e| given(e).is_none()).collect(),
         minimal: stopped.is_none(),
     };
+
     (found, stopped)
 }
 
-/// Drops what is redundant of `kept` from a place on, in pieces of half its size and smaller.
+/// Drops redundant members of `kept` from a place on, in pieces of half its size and smaller.
 fn drop_redundant(
     elements: &Elements<'_>,
     oracle: &mut Oracle<'_>,
-    (kept, from): (&mut Vec<Element>, usize),
-    gone: &mut Vec<Element>,
+    (remaining, from): (&mut Vec<Element>, usize),
+    removed: &mut Vec<Element>,
 ) -> Result<(), Stop> {
-    let mut size = (kept.len().next_power_of_two() / 2).max(1);
+    let mut size = (remaining.len().next_power_of_two() / 2).max(1);
     while size > 0 {
         let mut at = from;
-        while at < kept.len() {
-            let piece: Vec<Element> = kept[at..].iter().copied().take(size).collect();
-            gone.extend(&piece);
-            let without = elements.without(gone);
+        while at < remaining.len() {
+            let piece: Vec<Element> = remaining[at..].iter().copied().take(size).collect();
+            removed.extend(&piece);
+            let without = elements.without(removed);
+
             match without.map_or(Ok(true), |puzzle| oracle.is_solvable(&puzzle)) {
                 Ok(false) => {
-                    kept.drain(at..at + piece.len());
+                    remaining.drain(at..at + piece.len());
                 }
                 solvable => {
-                    gone.truncate(gone.len() - piece.len());
+                    removed.truncate(removed.len() - piece.len());
                     solvable?;
                     at += size;
                 }
@@ -81,5 +89,6 @@ fn drop_redundant(
         }
         size /= 2;
     }
+
     Ok(())
 }

@@ -13,6 +13,7 @@ pub(super) struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
+    /// The elements of a puzzle: givens, constraints, rules, regions.
     pub(super) fn of(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
         let spec = layout.spec();
@@ -21,15 +22,22 @@ impl<'a> Elements<'a> {
             constraints: Vec::new(),
             ..spec.clone()
         });
+
         // A layout's own regions come first, in the same order.
         let n_own = own.map_or(0, |own| own.regions().len());
-        let regions = layout.regions().enumerate().take(n_own);
+        // One cell always differs from itself.
+        let regions = layout
+            .regions()
+            .enumerate()
+            .take(n_own)
+            .filter(|(_, region)| region.cells.len() > 1)
+            .map(|(id, _)| Element::Region(id));
+
         let mut all: Vec<Element> = puzzle.clues().map(Element::Given).collect();
         all.extend((0..spec.constraints.len()).map(Element::Constraint));
         all.extend((0..spec.rules.len()).map(Element::Rule));
-        // One cell always differs from itself.
-        let regions = regions.filter(|(_, region)| region.cells.len() > 1);
-        all.extend(regions.map(|(id, _)| Element::Region(id)));
+        all.extend(regions);
+
         Self { puzzle, all }
     }
 
@@ -39,10 +47,12 @@ impl<'a> Elements<'a> {
     }
 
     /// The puzzle without some of its elements; `None` where nothing can be built of the rest.
-    pub(super) fn without(&self, gone: &[Element]) -> Option<Puzzle> {
+    pub(super) fn without(&self, removed: &[Element]) -> Option<Puzzle> {
         let mut puzzle = self.puzzle.clone();
-        let (mut regions, mut rest) = (HashSet::new(), Vec::new());
-        for &element in gone {
+        let mut regions = HashSet::new();
+        let mut rest = Vec::new();
+
+        for &element in removed {
             match element {
                 Element::Given(clue) => puzzle.take_given(clue.cell),
                 Element::Region(id) => {
@@ -51,13 +61,16 @@ impl<'a> Elements<'a> {
                 Element::Constraint(_) | Element::Rule(_) => rest.push(element),
             }
         }
+
         if regions.is_empty() && rest.is_empty() {
             return Some(puzzle);
         }
+
         let mut spec = puzzle.layout().spec().clone();
         spec.rules = left(spec.rules, |k| rest.contains(&Element::Rule(k)));
         spec.constraints = left(spec.constraints, |k| rest.contains(&Element::Constraint(k)));
         let layout = Layout::build_without(spec, &regions).ok()?;
+
         Some(puzzle.on(Arc::new(layout)))
     }
 
@@ -68,7 +81,6 @@ impl<'a> Elements<'a> {
 }
 
 /// A list without some of its places.
-fn left<T>(list: Vec<T>, gone: impl Fn(usize) -> bool) -> Vec<T> {
-    let places = list.into_iter().enumerate();
-    places.filter(|(k, _)| !gone(*k)).map(|(_, item)| item).collect()
+fn left<T>(list: Vec<T>, removed: impl Fn(usize) -> bool) -> Vec<T> {
+    list.into_iter().enumerate().filter(|(k, _)| !removed(*k)).map(|(_, item)| item).collect()
 }

@@ -33,8 +33,12 @@ impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(rules) => {
-                let names = rules.iter().filter_map(|&rule| rule_name(rule));
-                let names: Vec<String> = names.map(|name| format!("--rule {name}")).collect();
+                let names: Vec<String> = rules
+                    .iter()
+                    .filter_map(|&rule| rule_name(rule))
+                    .map(|name| format!("--rule {name}"))
+                    .collect();
+
                 write!(
                     f,
                     "there is exactly one solution with {}; is a rule missing?",
@@ -42,8 +46,8 @@ impl fmt::Display for Missing {
                 )
             }
             Self::Regions => f.write_str(
-                "no row or column holds a symbol twice, but several boxes do; are these the clues of \
-                 a jigsaw whose map is missing (--layout FILE)?",
+                "no row or column holds a symbol twice, but several boxes do; are these the \
+                 clues of a jigsaw whose map is missing (--layout FILE)?",
             ),
         }
     }
@@ -61,6 +65,7 @@ pub fn missing(
     if order < FEWEST || !is_plain(puzzle.layout().spec()) || puzzle.clues().next().is_none() {
         return None;
     }
+
     match verdict {
         Verdict::Multiple(_) => rules(solver, puzzle, limits).map(Missing::Rules),
         Verdict::None(_) => is_jigsaw(solver, puzzle, limits).then_some(Missing::Regions),
@@ -75,13 +80,13 @@ fn is_plain(spec: &LayoutSpec) -> bool {
     plain == usual && usual.grids.iter().all(|grid| grid.boxes.is_some())
 }
 
-/// The same givens on another layout of the same cells.
+/// Moves the givens onto another layout of the same cells.
 fn moved(puzzle: &Puzzle, spec: LayoutSpec) -> Option<Puzzle> {
     let layout = Layout::build(spec).ok()?;
     Some(puzzle.clone().on(Arc::new(layout)))
 }
 
-/// The rules under which there is exactly one solution; none where there are no such.
+/// The rules under which there is exactly one solution.
 fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Rule>> {
     let limits = limits.at_most(NODES);
     let mut fitting = Vec::new();
@@ -93,10 +98,12 @@ fn rules(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Option<Vec<Ru
             let (verdict, _) = solver.uniqueness(&puzzle, &limits);
             matches!(verdict, Verdict::Unique(_))
         });
+
         if unique {
             fitting.push(entry.rule);
         }
     }
+
     (!fitting.is_empty()).then_some(fitting)
 }
 
@@ -111,11 +118,13 @@ fn is_jigsaw(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> bool {
         seen.dedup();
         seen.len() < count
     };
-    let regions = puzzle.layout().regions().iter();
-    let (boxes, lines): (Vec<_>, Vec<_>) = regions.partition(|region| region.is_block());
+
+    let (boxes, lines): (Vec<_>, Vec<_>) =
+        puzzle.layout().regions().iter().partition(|region| region.is_block());
     if lines.iter().any(|line| twice(&line.cells)) {
         return false;
     }
+
     let odd = boxes.iter().filter(|region| twice(&region.cells)).count();
     let bare = moved(puzzle, latin(puzzle.layout().order()));
     odd >= SEVERAL

@@ -42,7 +42,7 @@ pub enum Diagnosis {
 }
 
 impl Diagnosis {
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     #[must_use]
     pub fn stopped(&self) -> Option<Stop> {
         match self {

@@ -14,22 +14,22 @@ use crate::solve::Solver;
 /// The redundant elements of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needless {
-    /// Each of these can go alone; two of them perhaps not. Givens in reading order, then
-    /// constraints, rules, regions.
+    /// Elements of which any single one is redundant, perhaps not two of them. Givens in reading
+    /// order, then constraints, rules, regions.
     pub alone: Vec<Element>,
-    /// Of these that is not known; empty where no limit was reached.
+    /// Elements that were not tested; empty unless a limit was reached.
     pub unknown: Vec<Element>,
-    /// All of these can go together. Found in the same order, so givens go first.
+    /// Elements that are redundant together. Found in the order of `alone`, so givens come first.
     pub together: Vec<Element>,
-    /// True if nothing more can go when all of `together` have gone.
+    /// True if nothing more is redundant without `together`.
     pub complete: bool,
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     pub stopped: Option<Stop>,
 }
 
-/// Finds out what a puzzle with exactly one solution does not need. Each answer is that of
-/// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all
-/// of them.
+/// Finds the redundant elements of a puzzle with exactly one solution. Each answer is that of
+/// [`Solver::uniqueness`] about the puzzle without the element. The node limit counts for all of
+/// them.
 pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needless {
     let mut oracle = Oracle::new(solver, limits);
     let elements = Elements::of(puzzle);
@@ -40,17 +40,20 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
         complete: false,
         stopped: None,
     };
+
     let quick = quickly(&mut oracle, puzzle, elements.all());
-    let mut still_unique = |gone: &[Element]| {
-        let without = elements.without(gone);
+    let mut still_unique = |removed: &[Element]| {
+        let without = elements.without(removed);
         without.map_or(Ok(false), |puzzle| oracle.is_unique(&puzzle))
     };
+
     for (k, &element) in elements.all().iter().enumerate() {
         let alone = match (quick[k], found.stopped) {
             (true, _) => Ok(true),
             (false, Some(stop)) => Err(stop),
             (false, None) => still_unique(&[element]),
         };
+
         match alone {
             Ok(true) => found.alone.push(element),
             Ok(false) => {}
@@ -60,6 +63,7 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
             }
         }
     }
+
     for &element in &found.alone {
         found.together.push(element);
         // The first one is known to go alone.
@@ -68,11 +72,13 @@ pub fn needless(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Needle
             (_, Some(stop)) => Err(stop),
             (_, None) => still_unique(&found.together),
         };
+
         if goes != Ok(true) {
             found.together.pop();
         }
         found.stopped = found.stopped.or(goes.err());
     }
+
     found.complete = found.stopped.is_none();
     found
 }
@@ -84,19 +90,24 @@ fn quickly(oracle: &mut Oracle<'_>, puzzle: &Puzzle, elements: &[Element]) -> Ve
     if oracle.poll().is_err() {
         return quick;
     }
+
     let mut bare = puzzle.clone();
     givens.iter().for_each(|clue| bare.take_given(clue.cell));
-    let (bare, full) = (bare.allowed(), puzzle.allowed());
+    let bare = bare.allowed();
+    let full = puzzle.allowed();
     let limits = oracle.limits.clone();
     let mut write = |k: usize, sets: &mut IdVec<CellId, SymbolSet>| {
         sets.clone_from(&full);
         let cell = givens[k].cell;
         sets[cell] = bare[cell];
     };
-    let (solver, layout) = (&mut oracle.solver, puzzle.layout());
+
+    let solver = &mut oracle.solver;
+    let layout = puzzle.layout();
     let unique = solver.unique_among(layout, givens.len(), &mut write, &limits);
     for k in unique.ones() {
         quick[k] = true;
     }
+
     quick
 }

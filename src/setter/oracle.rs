@@ -16,6 +16,7 @@ pub(super) struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
+    /// Questions to a solver within limits that all of them share.
     pub(super) fn new(solver: &'a mut Solver, limits: &Limits) -> Self {
         let limits = limits.clone();
         Self { solver, limits }
@@ -31,6 +32,7 @@ impl<'a> Oracle<'a> {
         self.poll()?;
         let (verdict, stats) = self.solver.uniqueness(puzzle, &self.limits);
         self.limits = self.limits.less(stats.nodes);
+
         match verdict {
             Verdict::Unique(only) => Ok(vec![only]),
             Verdict::Multiple(two) => Ok(two.into()),
@@ -75,11 +77,9 @@ impl<'a> Oracle<'a> {
         let mut found = Vec::new();
         let run = self.solver.solutions(puzzle, &limits, |solution| {
             found.push(solution.clone());
-            match found.len() <= most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            if found.len() <= most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+
         self.limits = self.limits.less(run.stats.nodes);
         match run.end {
             End::Exhausted => Ok(Some(found)),

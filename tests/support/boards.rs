@@ -37,6 +37,7 @@ pub(crate) fn sources() -> Vec<(&'static str, Source)> {
     let ruled = |rules: &[Rule]| Source::Plain(under("classic", rules));
     let jigsaw = Layout::build(shapes::jigsaw(9, JIGSAW.chars())).expect("fits");
     let both = [Rule::Windoku, Rule::Diagonals];
+
     vec![
         ("classic", plain("classic")),
         ("jigsaw", Source::Plain(jigsaw.into())),
@@ -112,16 +113,17 @@ pub(crate) fn some_steps(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     let view = View::new(board);
-    let all = ORDER.iter().chain(FURTHER).filter(|_| settings.allow(technique, board));
-    for finder in all.filter(|finder| finder.tells.contains(&technique)) {
+    if !settings.allow(technique, board) {
+        return steps;
+    }
+
+    for finder in ORDER.iter().chain(FURTHER).filter(|it| it.techniques.contains(&technique)) {
         let _ = (finder.find)(&view, &mut |step| {
             steps.extend((step.technique == technique).then_some(step));
-            match steps.len() < most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
+
     steps.truncate(most);
     steps
 }
@@ -147,6 +149,7 @@ impl Source {
                 let layout = layout("classic");
                 let plain = random_solution(&layout, rng)?;
                 let mut all: Vec<Constraint> = Vec::new();
+
                 while all.len() < LAID {
                     let entry = kinds[rng.random_range(0..kinds.len())].entry();
                     let cells = laid::way(&layout, 4, rng);
@@ -156,6 +159,7 @@ impl Source {
                 laid::with(&plain, all)?
             }
         };
+
         let n_cells = solution.layout().cells().len();
         let givens = rng.random_range(n_cells * 3 / 10..=n_cells / 2);
         let mut puzzle = dug(&solution, givens, rng);
@@ -179,10 +183,8 @@ impl Source {
         if unique && n_cells <= SMALL && rng.random_bool(0.5) {
             puzzle = minimal(&solution, &puzzle, rng);
         }
-        let settings = Settings::new(match unique {
-            true => Promise::Checked,
-            false => Promise::None,
-        });
+        let settings = Settings::new(if unique { Promise::Checked } else { Promise::None });
+
         Some(Subject { puzzle, solution, settings })
     }
 }
@@ -197,6 +199,7 @@ fn minimal(solution: &Solution, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle
         }
         puzzle
     };
+
     for _ in 0..cells.len() {
         let taken = cells.remove(rng.random_range(0..cells.len()));
         let (verdict, _) = Solver::default().uniqueness(&of(&cells), &Limits::default());
@@ -204,6 +207,7 @@ fn minimal(solution: &Solution, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle
             cells.push(taken);
         }
     }
+
     of(&cells)
 }
 
@@ -213,11 +217,13 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
     let value = |cell: CellId| solution.symbols()[cell].index() + 1;
     let mut free: Vec<CellId> = layout.cells().ids().collect();
     let mut constraints = Vec::new();
+
     for _ in 0..30 {
         let Some(&start) = free.get(rng.random_range(0..free.len().max(1))) else {
             break;
         };
         let mut cells = vec![start];
+
         for _ in 1..rng.random_range(2..=4) {
             let last = cells[cells.len() - 1];
             let next = free.iter().copied().find(|&cell| {
@@ -231,6 +237,7 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
             });
             cells.extend(next);
         }
+
         if cells.len() > 1 {
             free.retain(|cell| !cells.contains(cell));
             let sum: usize = cells.iter().map(|&cell| value(cell)).sum();
@@ -239,10 +246,12 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
                 ConstraintKind::Thermometer => Vec::new(),
                 _ => vec![sum],
             };
+
             let places = cells.iter().map(|&cell| layout.cells()[cell]).collect();
             constraints.push(Constraint::new(kind, places, values));
         }
     }
+
     let spec = LayoutSpec { constraints, ..layout.spec().clone() };
     let layout = Arc::new(Layout::build(spec).expect("fits"));
     Solution::new(layout, solution.symbols().clone())
@@ -251,11 +260,9 @@ fn marked(solution: &Solution, kind: ConstraintKind, rng: &mut ChaCha8Rng) -> So
 /// Whether two cells touch: at a side, or else at a corner.
 fn touch(layout: &Layout, a: CellId, b: CellId, corner: bool) -> bool {
     let (a, b): (Position, Position) = (layout.cells()[a], layout.cells()[b]);
-    let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
-    match corner {
-        true => rows == 1 && cols == 1,
-        false => rows + cols == 1,
-    }
+    let rows = a.row.abs_diff(b.row);
+    let cols = a.col.abs_diff(b.col);
+    if corner { rows == 1 && cols == 1 } else { rows + cols == 1 }
 }
 
 impl Subject {
@@ -270,8 +277,8 @@ impl Subject {
         let mut settings = self.settings.clone();
         // Only what is quickly found.
         let quick = |t: &Technique| t.info().score <= 70;
-        let all = logic::TECHNIQUES.iter().map(|info| info.technique);
-        settings.without = all.filter(|t| !quick(t)).collect();
+        settings.without =
+            logic::TECHNIQUES.iter().map(|info| info.technique).filter(|t| !quick(t)).collect();
         let mut left = steps;
         let _ = logic::solve(&mut board, &settings, &Limits::default(), &mut |_, _| {
             left = left.saturating_sub(1);
@@ -280,6 +287,7 @@ impl Subject {
                 _ => ControlFlow::Continue(()),
             }
         });
+
         board
     }
 
@@ -299,6 +307,7 @@ impl Subject {
                 }
             }
         }
+
         needless
     }
 

@@ -32,6 +32,7 @@ pub(crate) fn names() -> Vec<String> {
         }
         left.extend(below.iter().map(|part| format!("{name} {part}")));
     }
+
     all.sort();
     assert!(all.len() > 20, "{all:?}");
     all
@@ -47,11 +48,14 @@ pub(crate) fn help(name: &str) -> String {
 /// The commands that help lists.
 fn below(help: &str) -> Vec<String> {
     // Those of the program come in groups, each with a heading of its own.
-    let lines = help.lines().take_while(|line| *line != "Options:");
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
     let command = |name: &&str| name.chars().all(|c| c.is_ascii_lowercase()) && *name != "help";
-    names.filter(command).map(str::to_owned).collect()
+    help.lines()
+        .take_while(|line| *line != "Options:")
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(command)
+        .map(str::to_owned)
+        .collect()
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {
@@ -81,8 +85,12 @@ pub(crate) fn interrupt(child: &Child, times: usize) {
 /// What the system says of a process at a word such as `VmHWM:`, where it says so.
 pub(crate) fn status(process: u32, word: &str) -> Option<String> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix(word))?;
-    line.split_whitespace().next().map(str::to_owned)
+    status
+        .lines()
+        .find_map(|line| line.strip_prefix(word))?
+        .split_whitespace()
+        .next()
+        .map(str::to_owned)
 }
 
 /// What words that are typed in a folder give: the exit code, standard output and standard error.
@@ -106,6 +114,7 @@ pub(crate) fn folder(name: &str) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
+
     folder
 }
 
@@ -125,6 +134,10 @@ pub(crate) fn works(child: &Child) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
     // Behind the name in brackets, which may hold anything, user time is the twelfth field.
     let fields = stat.rsplit(')').next().unwrap_or_default();
-    let time = fields.split_whitespace().nth(11);
-    time.and_then(|time| time.parse().ok()).is_some_and(|time: u64| time >= TICKS)
+
+    fields
+        .split_whitespace()
+        .nth(11)
+        .and_then(|time| time.parse().ok())
+        .is_some_and(|time: u64| time >= TICKS)
 }

@@ -15,6 +15,7 @@ pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
         }
         cover.sort_unstable();
     }
+
     all.sort();
     all
 }
@@ -22,9 +23,11 @@ pub(crate) fn covers_by_row(text: &CoverText) -> Vec<Vec<usize>> {
 /// All ways to pair so many things, whose names begin with that.
 pub(crate) fn pairs(n: usize, name: &str) -> String {
     let items: Vec<String> = (0..n).map(|k| format!("{name}{k}")).collect();
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
-    let options = pairs.map(|(a, b)| format!("{} {}\n", items[a], items[b]));
-    format!("{}\n{}", items.join(" "), options.collect::<String>())
+    let options = (0..n)
+        .flat_map(|a| (a + 1..n).map(move |b| (a, b)))
+        .map(|(a, b)| format!("{} {}\n", items[a], items[b]))
+        .collect::<String>();
+    format!("{}\n{}", items.join(" "), options)
 }
 
 /// Queens on a board, with costs.
@@ -33,10 +36,13 @@ pub(crate) fn queens(n: usize) -> String {
     let slopes = (0..2 * n - 1).map(|k| format!("a{k} b{k}"));
     let head: Vec<String> = lines.chain(["|".to_owned()]).chain(slopes).collect();
     let option = |k: usize| {
-        let (row, col) = (k / n, k % n);
-        let (up, down) = (row + col, row + n - 1 - col);
+        let row = k / n;
+        let col = k % n;
+        let up = row + col;
+        let down = row + n - 1 - col;
         format!("r{row} c{col} a{up} b{down} | {}\n", k * k % 89)
     };
+
     let options: String = (0..n * n).map(option).collect();
     format!("{}\n{options}", head.join(" "))
 }

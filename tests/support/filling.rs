@@ -27,6 +27,7 @@ fn line_filled(line: &str, samples: &Samples) -> String {
         let every = field.option("every")?;
         Some(every.parse().expect("a number of rows"))
     });
+
     let rule = fields.iter().find_map(|field| field.option("rule"));
     let mut text = String::new();
     for n in 0..times {
@@ -36,6 +37,7 @@ fn line_filled(line: &str, samples: &Samples) -> String {
         }
         text.push_str(&replaced(line, &fields, n));
     }
+
     text
 }
 
@@ -47,6 +49,7 @@ fn replaced(line: &str, fields: &[Field<'_>], n: usize) -> String {
         text.push_str(&field.text(n));
         from = field.end;
     }
+
     text + &line[from..]
 }
 
@@ -68,8 +71,10 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
         let Some(sample) = samples.get(&inside[..end]) else {
             continue;
         };
-        let (mut words, mut options) = (Vec::new(), BTreeMap::new());
+        let mut words = Vec::new();
+        let mut options = BTreeMap::new();
         let mut rest = &inside[end..];
+
         while let Some(next) = rest.strip_prefix(' ') {
             let end = next.find([' ', '}', '=', '"']).expect("a closing brace");
             let key = &next[..end];
@@ -90,9 +95,11 @@ fn fields<'s>(line: &str, samples: &'s Samples) -> Vec<Field<'s>> {
                 }
             }
         }
+
         assert!(rest.starts_with('}'), "no closing brace: {line}");
         found.push(Field { start, end: line.len() - rest.len() + 1, sample, words, options });
     }
+
     found
 }
 
@@ -146,6 +153,7 @@ impl Field<'_> {
         let number: usize = grid.parse().expect("the number of a grid");
         let at = layout.spec().grids[number - 1].at;
         let order = layout.order();
+
         (usize::from(at.row), usize::from(at.col), order, order)
     }
 
@@ -155,6 +163,7 @@ impl Field<'_> {
             let digits = what.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             digits.parse::<usize>().expect("the number of a row") - 1
         };
+
         match what {
             "row" | "map" => self.row(n, what == "map"),
             "given" => self.given(self.sample.puzzle.clues().nth(n).expect("a clue")),
@@ -193,8 +202,7 @@ impl Field<'_> {
     /// The cells of a cage.
     fn cells(&self, cells: &[Position]) -> String {
         let cell = self.option("cell").unwrap_or("r%rc%c");
-        let cells = cells.iter().map(|&place| self.placed(cell, place));
-        let cells: Vec<String> = cells.collect();
+        let cells: Vec<String> = cells.iter().map(|&place| self.placed(cell, place)).collect();
         cells.join(self.option("by").unwrap_or(" "))
     }
 
@@ -217,6 +225,7 @@ impl Field<'_> {
             .option("bars-every")
             .map_or(usize::MAX, |width| width.parse().expect("a number of columns"));
         let mut text = String::new();
+
         for col in 0..cols {
             if col > 0 {
                 text.push_str(match self.option("bars") {
@@ -224,24 +233,23 @@ impl Field<'_> {
                     _ => self.option("by").unwrap_or(""),
                 });
             }
-            let cell = match map {
-                true => {
-                    let region = self.sample.region(top + n, left + col);
-                    region.map(|region| self.sign(Symbol::new(region).expect("few regions")))
-                }
-                false => self.cell(top + n, left + col),
+
+            let cell = if map {
+                let region = self.sample.region(top + n, left + col);
+                region.map(|region| self.sign(Symbol::new(region).expect("few regions")))
+            } else {
+                self.cell(top + n, left + col)
             };
+
             let cell = cell.unwrap_or_else(|| self.option("none").unwrap_or("#").to_owned());
             let wide = self
                 .option("width")
                 .map_or(0, |width| width.parse::<usize>().expect("a number of characters"));
-            let pad = match self.has("zeros") {
-                true => "0",
-                false => " ",
-            };
+            let pad = if self.has("zeros") { "0" } else { " " };
             text.push_str(&pad.repeat(wide.saturating_sub(cell.chars().count())));
             text.push_str(&cell);
         }
+
         text
     }
 
@@ -251,6 +259,7 @@ impl Field<'_> {
             let sign = char::from_u32(u32::from(first) + code);
             sign.expect("a sign").to_string()
         };
+
         match self.option("signs").unwrap_or("1") {
             "1" => Alphabet::OneUp.sign(symbol).to_string(),
             "0" => Alphabet::ZeroUp.sign(symbol).to_string(),

@@ -36,13 +36,16 @@ pub(crate) fn beside_a_grave(
     for &cell in open.iter().filter(|&&cell| kept[&cell] == own(cell)) {
         board.place(cell, subject.solution.symbols()[cell]);
     }
+
     let with_own = |(cell, kept): (CellId, SymbolSet)| (cell, kept.or(own(cell)));
     let pairs: BTreeMap<CellId, SymbolSet> = kept.into_iter().map(with_own).collect();
     let mut needless = Vec::new();
+
     for cell in board.open() {
         let others = board.set(cell).without(pairs[&cell]);
         needless.extend(others.iter().map(|symbol| Candidate::new(cell, symbol)));
     }
+
     let third = Candidate::new(third, subject.solution.symbols()[third]);
     let mut lists: Vec<Vec<Candidate>> = Vec::new();
     for way in (0..4).cycle().take(LISTS) {
@@ -52,6 +55,7 @@ pub(crate) fn beside_a_grave(
             lists.push(list);
         }
     }
+
     Some((board, lists))
 }
 
@@ -74,6 +78,7 @@ fn some_back(
         };
         c.symbol != third.symbol && sees(c.cell) && base.open().and(&seen).iter().any(has)
     };
+
     for _ in 0..rng.random_range(1..3) {
         let fits = |n: &usize| {
             let c = &needless[*n];
@@ -84,6 +89,7 @@ fn some_back(
                 _ => between(c),
             }
         };
+
         let back: Vec<usize> = (0..needless.len()).filter(fits).collect();
         if !back.is_empty() {
             needless.remove(back[rng.random_range(0..back.len())]);
@@ -103,33 +109,42 @@ fn grave(
 ) -> Option<BTreeMap<CellId, SymbolSet>> {
     let own = subject.solution.symbols();
     let relations = base.relations();
-    let (n_cells, order) = (relations.n_cells(), base.symbols().len());
+    let n_cells = relations.n_cells();
+    let order = base.symbols().len();
     let items = |c: Candidate| -> Vec<usize> {
-        let regions = relations.regions_of(c.cell).iter();
-        let places = regions.map(|region| n_cells + region.index() * order + c.symbol.index());
-        places.chain([c.cell.index()]).collect()
+        relations
+            .regions_of(c.cell)
+            .iter()
+            .map(|region| n_cells + region.index() * order + c.symbol.index())
+            .chain([c.cell.index()])
+            .collect()
     };
+
     let mut needs = vec![0; n_cells + relations.n_regions() * order];
     for cell in base.open().iter().chain([third]) {
         let items = items(Candidate::new(cell, own[cell]));
         items.into_iter().for_each(|item| needs[item] += 1);
     }
-    let all = base.open().iter().flat_map(|cell| {
-        let symbols = base.set(cell).iter();
-        symbols.map(move |symbol| Candidate::new(cell, symbol))
-    });
+
     let needed = |c: &Candidate| items(*c).iter().all(|&item| needs[item] > 0);
-    let mut options: Vec<Candidate> =
-        all.filter(|c| needed(c) && (c.cell != third || c.symbol != own[third])).collect();
+    let mut options: Vec<Candidate> = base
+        .open()
+        .iter()
+        .flat_map(|cell| base.set(cell).iter().map(move |symbol| Candidate::new(cell, symbol)))
+        .filter(|c| needed(c) && (c.cell != third || c.symbol != own[third]))
+        .collect();
+
     options.shuffle(rng);
     let mut builder = Builder::new(needs.len(), 0);
     for (item, &n) in needs.iter().enumerate() {
         builder.bound(ItemId::new(item), Bounds { least: n, most: n });
     }
+
     for &option in &options {
         let items: Vec<ItemId> = items(option).into_iter().map(ItemId::new).collect();
         builder.option(&items).expect("a good option");
     }
+
     let problem = builder.build();
     let limits = Limits::nodes(CHOICES);
     let mut found = None;
@@ -138,10 +153,12 @@ fn grave(
         found = Some(cover.to_vec());
         ControlFlow::Break(())
     });
+
     let mut kept: BTreeMap<CellId, SymbolSet> = BTreeMap::new();
     for option in found? {
         let Candidate { cell, symbol } = options[option.index()];
         kept.entry(cell).or_insert(SymbolSet::EMPTY).insert(symbol);
     }
+
     Some(kept)
 }

@@ -18,15 +18,17 @@ pub(crate) fn parted(path: &Path, keys: &[&str]) -> (Vec<(String, String)>, Stri
         assert!(keys.contains(&word), "{name}: '{line}' says nothing");
         (key.to_owned(), value.trim().to_owned())
     };
+
     (head.lines().map(line).collect(), text.to_owned())
 }
 
 /// The files of a folder that end in `.txt`, in order.
 pub(crate) fn texts(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
-    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
-    let mut texts: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|it| it == "txt")).collect();
+    let mut texts: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "txt"))
+        .collect();
     texts.sort();
     texts
 }

@@ -76,6 +76,7 @@ impl Source {
         let mut source = Self { file: file.to_owned(), ..Self::default() };
         let mut at = 0;
         let mut is_public = false;
+
         while at < all.len() {
             match &all[at] {
                 // `use<'a>` behind a type says which lifetimes it holds.
@@ -101,6 +102,7 @@ impl Source {
             }
             is_public = false;
         }
+
         source
     }
 
@@ -138,6 +140,7 @@ impl Source {
                     if path.last().is_some_and(|last| last == "self") && path.len() > 1 {
                         path.pop();
                     }
+
                     let name = path.last().expect("a name").clone();
                     self.uses.push(Use { name, path, is_public });
                     return at;
@@ -152,6 +155,7 @@ impl Source {
         const DEFINING: &[&str] =
             &["fn", "struct", "enum", "trait", "type", "const", "static", "union", "mod"];
         let mut path = Path::new();
+
         while let Some(Token::Name(name)) = all.get(at) {
             path.push(name.clone());
             at += 1;
@@ -160,11 +164,13 @@ impl Source {
             }
             at += 1;
         }
+
         if let ([word], Some(Token::Name(name))) = (path.as_slice(), all.get(at))
             && DEFINING.contains(&word.as_str())
         {
             self.defined.insert(name.clone());
         }
+
         self.paths.insert(path);
         at
     }
@@ -189,9 +195,13 @@ impl Crate {
             }
             parts
         };
-        let sources =
-            files.into_iter().map(|(file, text)| (module(file), Source::read(file, text)));
-        Self(sources.collect())
+
+        let sources = files
+            .into_iter()
+            .map(|(file, text)| (module(file), Source::read(file, text)))
+            .collect();
+
+        Self(sources)
     }
 
     /// The path from the root on that `path` means in `module`; none where it leaves the crate.
@@ -215,6 +225,7 @@ impl Crate {
                 }
             }
         };
+
         for part in rest {
             if part == "super" {
                 start.pop()?;
@@ -222,6 +233,7 @@ impl Crate {
                 start.push(part.clone());
             }
         }
+
         Some(start)
     }
 
@@ -233,11 +245,13 @@ impl Crate {
         let (name, rest) = inner.split_first()?;
         let module = module.to_vec();
         let source = &self.0[&module];
+
         if let Some(taken) = source.named(name) {
             let mut target = self.absolute(&module, &taken.path)?;
             target.extend_from_slice(rest);
             return (target != *path).then(|| self.defining(&target))?;
         }
+
         Some((&source.file, name.clone()))
     }
 
@@ -250,12 +264,14 @@ impl Crate {
                 !taken.is_public || source.paths.contains(std::slice::from_ref(&taken.name))
             };
             // The prelude of another crate has none of our names.
-            let preludes = source.preludes.iter();
-            let preludes = preludes.filter_map(|path| self.0.get(&self.absolute(module, path)?));
-            let all = preludes.flat_map(|prelude| &prelude.uses);
-            let used = source.uses.iter().filter(here).chain(all);
-            let used = used.map(|taken| &taken.path);
+            let all = source
+                .preludes
+                .iter()
+                .filter_map(|path| self.0.get(&self.absolute(module, path)?))
+                .flat_map(|prelude| &prelude.uses);
+            let used = source.uses.iter().filter(here).chain(all).map(|taken| &taken.path);
             let inner = source.paths.iter().filter(|path| path.len() > 1);
+
             for path in used.chain(inner) {
                 let target = self.absolute(module, path);
                 if let Some((file, name)) = target.and_then(|target| self.defining(&target))
@@ -266,6 +282,7 @@ impl Crate {
                 }
             }
         }
+
         imports
     }
 }
@@ -284,9 +301,11 @@ pub(crate) fn circles(imports: &Imports) -> Vec<Vec<String>> {
         }
         seen
     };
+
     let reach: BTreeMap<&String, BTreeSet<&String>> =
         imports.keys().map(|file| (file, reached(file))).collect();
     let mut circles = BTreeSet::new();
+
     for (file, seen) in &reach {
         if seen.contains(file) {
             let back = |other: &&&String| reach.get(**other).is_some_and(|far| far.contains(file));
@@ -295,5 +314,6 @@ pub(crate) fn circles(imports: &Imports) -> Vec<Vec<String>> {
             circles.insert(circle);
         }
     }
+
     circles.into_iter().collect()
 }

@@ -16,15 +16,18 @@ pub(crate) fn way(layout: &Layout, most: usize, rng: &mut ChaCha8Rng) -> Vec<Pos
     for _ in 1..rng.random_range(1..=most) {
         let last = way[way.len() - 1];
         let touches = |p: &&Position| {
-            let (rows, cols) = (last.row.abs_diff(p.row), last.col.abs_diff(p.col));
+            let rows = last.row.abs_diff(p.row);
+            let cols = last.col.abs_diff(p.col);
             rows <= 1 && cols <= 1 && !way.contains(p)
         };
+
         let near: Vec<&Position> = cells.iter().filter(touches).collect();
         if !near.is_empty() {
             let next = *near[rng.random_range(0..near.len())];
             way.push(next);
         }
     }
+
     way
 }
 
@@ -41,25 +44,28 @@ pub(crate) fn on(
     if entry.cells == (0, 0) {
         one.cells.clear();
     }
+
     one.others = match entry.others {
         Others::None => Vec::new(),
         Others::AsMany => one.cells.split_off(one.cells.len() / 2),
         Others::Some => one.cells.split_off(one.cells.len().min(1)),
     };
-    let held = cells.iter().filter_map(|&place| layout.cell_at(place));
-    let sum: usize = held.map(|cell| solution.symbols()[cell].index() + 1).sum();
-    let value = match rng.random_bool(0.5) {
-        true => sum,
-        false => rng.random_range(1..=layout.order()),
-    };
+    let sum: usize = cells
+        .iter()
+        .filter_map(|&place| layout.cell_at(place))
+        .map(|cell| solution.symbols()[cell].index() + 1)
+        .sum();
+    let value = if rng.random_bool(0.5) { sum } else { rng.random_range(1..=layout.order()) };
     let said = match entry.takes {
         Takes::Nothing => false,
         Takes::One | Takes::Some => true,
         Takes::Free | Takes::Perhaps(_) | Takes::Any(_) => rng.random_bool(0.5),
     };
+
     if said {
         one.values = vec![u32::try_from(value).expect("small")];
     }
+
     with(solution, vec![one.clone()]).map(|_| one)
 }
 

@@ -24,6 +24,7 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
     let mut reader = Reader::new(ReadOptions::default());
     let mut found = Vec::new();
     let mut rest = bytes;
+
     while !rest.is_empty() {
         let window = &rest[..rest.len().min(WINDOW)];
         if let Some((grids, used)) = reader.grids(window, &mut found) {
@@ -32,14 +33,15 @@ fn read(bytes: &[u8], take: &mut dyn FnMut(Load)) {
             rest = &rest[used..];
             continue;
         }
-        let end = rest.iter().position(|&b| b == b'\n');
-        let end = end.map_or(rest.len(), |at| at + 1);
+
+        let end = rest.iter().position(|&b| b == b'\n').map_or(rest.len(), |at| at + 1);
         reader.line(&rest[..end], &mut found);
         rest = &rest[end..];
         if found.len() >= BATCH {
             take(Load::Entries(found.drain(..).flatten().collect()));
         }
     }
+
     reader.finish(&mut found);
     take(Load::Entries(found.into_iter().flatten().collect()));
 }
@@ -53,8 +55,11 @@ pub(crate) fn decided(bytes: &[u8], limits: &Limits, tell: &mut dyn FnMut(Option
             let write = &mut |k, sets: &mut _| grids.candidates(k, sets);
             let known = solver.unique_among(grids.layout(), grids.len(), write, limits);
             for k in 0..grids.len() {
-                let left = (!known.contains(k)).then(|| grids.entry(k)).flatten();
-                tell(left.map(|it| solver.uniqueness(&it.puzzle, limits).0));
+                let left = (!known.contains(k))
+                    .then(|| grids.entry(k))
+                    .flatten()
+                    .map(|it| solver.uniqueness(&it.puzzle, limits).0);
+                tell(left);
             }
         }
         Load::Entries(entries) => {

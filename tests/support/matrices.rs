@@ -16,13 +16,16 @@ pub(crate) fn problem(n_primary: usize, n_secondary: usize, options: &[Vec<usize
         let items: Vec<ItemId> = option.iter().map(|&item| ItemId::new(item)).collect();
         builder.option(&items).expect("a good option");
     }
+
     builder.build()
 }
 
 /// The items of each option, by number.
 pub(crate) fn lists(problem: &Problem) -> Vec<Vec<usize>> {
-    let items = problem.options().map(|option| problem.items_of(option));
-    items.map(|items| items.iter().map(|item| item.index()).collect()).collect()
+    problem
+        .options()
+        .map(|option| problem.items_of(option).iter().map(|item| item.index()).collect())
+        .collect()
 }
 
 /// n queens: rows and columns are primary, diagonals secondary.
@@ -34,6 +37,7 @@ pub(crate) fn queens(n: usize) -> Problem {
             options.push(vec![row, n + col, 2 * n + row + col, falling]);
         }
     }
+
     problem(2 * n, 4 * n - 2, &options)
 }
 
@@ -45,6 +49,7 @@ pub(crate) fn langford(n: usize) -> Problem {
             options.push(vec![k - 1, n + first, n + first + k + 1]);
         }
     }
+
     problem(3 * n, 0, &options)
 }
 
@@ -57,11 +62,13 @@ pub(crate) fn dominoes(rows: usize, cols: usize) -> Problem {
             if col + 1 < cols {
                 options.push(vec![here, here + 1]);
             }
+
             if row + 1 < rows {
                 options.push(vec![here, here + cols]);
             }
         }
     }
+
     problem(rows * cols, 0, &options)
 }
 
@@ -83,6 +90,7 @@ pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
     ];
     let last = cells.iter().map(|&(row, col)| row.max(col)).max().unwrap_or(0);
     let mut options = Vec::new();
+
     for (k, shape) in SHAPES.iter().enumerate() {
         for form in forms(shape) {
             // The corner of a shape's rectangle may lie in a hole.
@@ -90,6 +98,7 @@ pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
                 let at = |&(r, c): &(usize, usize)| {
                     cells.iter().position(|&cell| cell == (r + row, c + col))
                 };
+
                 if let Some(covered) = form.iter().map(at).collect::<Option<Vec<usize>>>() {
                     options.push(
                         std::iter::once(k)
@@ -100,6 +109,7 @@ pub(crate) fn pentominoes(cells: &[(usize, usize)]) -> Problem {
             }
         }
     }
+
     problem(12 + cells.len(), 0, &options)
 }
 
@@ -110,6 +120,7 @@ fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
     };
     let mut cells: Vec<(usize, usize)> = shape.split('/').enumerate().flat_map(row).collect();
     let mut forms = Vec::new();
+
     for turn in 0..8 {
         let most = cells.iter().map(|cell| cell.0).max().expect("cells");
         cells = cells.iter().map(|&(r, c)| (c, most - r)).collect();
@@ -117,10 +128,12 @@ fn forms(shape: &str) -> Vec<Vec<(usize, usize)>> {
             let most = cells.iter().map(|cell| cell.1).max().expect("cells");
             cells = cells.iter().map(|&(r, c)| (r, most - c)).collect();
         }
+
         let mut form = cells.clone();
         form.sort_unstable();
         forms.push(form);
     }
+
     forms.sort();
     forms.dedup();
     forms
@@ -137,6 +150,7 @@ pub(crate) fn small(rng: &mut ChaCha8Rng, n_primary: usize, n_secondary: usize) 
             options.push(again);
             continue;
         }
+
         let mut option = vec![rng.random_range(0..n_primary)];
         for item in 0..n_primary + n_secondary {
             if rng.random_range(0..4) == 0 && !option.contains(&item) {
@@ -145,6 +159,7 @@ pub(crate) fn small(rng: &mut ChaCha8Rng, n_primary: usize, n_secondary: usize) 
         }
         options.push(option);
     }
+
     problem(n_primary, n_secondary, &options)
 }
 
@@ -154,16 +169,20 @@ pub(crate) fn coloured(rng: &mut ChaCha8Rng, plain: &Problem, n_colours: usize) 
     // Some problems are coloured all over, others hardly.
     let share = rng.random_range(1..=4);
     for option in plain.options() {
-        let mentions = plain.items_of(option).iter().map(|&item| {
-            if plain.is_primary(item) || rng.random_range(0..4) >= share {
-                Mention::from(item)
-            } else {
-                Mention::coloured(item, ColourId::new(rng.random_range(0..n_colours)))
-            }
-        });
-        let mentions: Vec<Mention> = mentions.collect();
+        let mentions: Vec<Mention> = plain
+            .items_of(option)
+            .iter()
+            .map(|&item| {
+                if plain.is_primary(item) || rng.random_range(0..4) >= share {
+                    Mention::from(item)
+                } else {
+                    Mention::coloured(item, ColourId::new(rng.random_range(0..n_colours)))
+                }
+            })
+            .collect();
         builder.option(&mentions).expect("a good option");
     }
+
     builder.build()
 }
 
@@ -175,14 +194,13 @@ pub(crate) fn any(rng: &mut ChaCha8Rng, round: usize) -> Problem {
         1 => return with_equal_items(rng),
         2 => return planted(rng, 12, 4),
         _ => {
-            let (n_primary, n_secondary) = (rng.random_range(0..9), rng.random_range(0..4));
+            let n_primary = rng.random_range(0..9);
+            let n_secondary = rng.random_range(0..4);
             small(rng, n_primary, n_secondary)
         }
     };
-    let plain = match round.is_multiple_of(2) {
-        true => coloured(rng, &plain, 1 + round % 3),
-        false => plain,
-    };
+
+    let plain = if round.is_multiple_of(2) { coloured(rng, &plain, 1 + round % 3) } else { plain };
     match round % 8 {
         3 | 4 => bounded(rng, &plain),
         _ => plain,
@@ -199,10 +217,12 @@ fn bounded(rng: &mut ChaCha8Rng, plain: &Problem) -> Problem {
             builder.bound(item, Bounds { least, most });
         }
     }
+
     for option in plain.options() {
         let mentions: Vec<Mention> = plain.mentions_of(option).collect();
         builder.option(&mentions).expect("a good option");
     }
+
     builder.build()
 }
 
@@ -216,9 +236,13 @@ fn with_equal_items(rng: &mut ChaCha8Rng) -> Problem {
         Some(&n) => from(item)..from(item) + n,
         None => from(item) + item - n_primary..from(item) + item - n_primary + 1,
     };
-    let options = lists(&plain).into_iter();
-    let options = options.map(|option| option.into_iter().flat_map(places).collect());
-    problem(from(n_primary), 2, &options.collect::<Vec<_>>())
+
+    let options = lists(&plain)
+        .into_iter()
+        .map(|option| option.into_iter().flat_map(places).collect())
+        .collect::<Vec<_>>();
+
+    problem(from(n_primary), 2, &options)
 }
 
 /// Pieces of random lengths on random places: each piece primary, some of the places too, and so
@@ -229,29 +253,35 @@ pub(crate) fn packing(rng: &mut ChaCha8Rng) -> Problem {
     let n_primary = rng.random_range(0..=2);
     let mut lengths = Vec::new();
     let mut left = n_places - n_free;
+
     while left > 0 {
         let length = rng.random_range(1..=left.min(4));
         lengths.push(length);
         left -= length;
     }
+
     let mut options = Vec::new();
     let mut all: Vec<usize> = (0..n_places).collect();
     all.shuffle(rng);
     let mut planted = all.as_slice();
+
     for (piece, &length) in lengths.iter().enumerate() {
         let (own, rest) = planted.split_at(length);
         planted = rest;
         let mut places = vec![own.to_vec()];
+
         for _ in 0..rng.random_range(2..8) {
             let mut other: Vec<usize> = (0..n_places).collect();
             other.shuffle(rng);
             places.push(other[..length].to_vec());
         }
+
         for place in places {
             let place = place.into_iter().map(|place| lengths.len() + place);
             options.push(std::iter::once(piece).chain(place).collect());
         }
     }
+
     options.shuffle(rng);
     let primary = lengths.len() + n_primary;
     problem(primary, n_places - n_primary, &options)
@@ -270,9 +300,12 @@ pub(crate) fn is_cover(problem: &Problem, options: &[usize]) -> bool {
 
 /// The colours of an item in those of some options that hold it.
 fn held(problem: &Problem, options: &[usize], item: ItemId) -> Vec<Option<ColourId>> {
-    let mentions = options.iter().flat_map(|&k| problem.mentions_of(OptionId::new(k)));
-    let own = mentions.filter(|mention| mention.item == item);
-    own.map(|mention| mention.colour).collect()
+    options
+        .iter()
+        .flat_map(|&k| problem.mentions_of(OptionId::new(k)))
+        .filter(|mention| mention.item == item)
+        .map(|mention| mention.colour)
+        .collect()
 }
 
 fn agree(problem: &Problem, item: ItemId, own: &[Option<ColourId>]) -> bool {
@@ -287,19 +320,22 @@ pub(crate) fn by_trying(problem: &Problem, most: usize) -> Option<Vec<Vec<usize>
     let n = problem.n_options();
     let fits = |taken: &[usize], next: usize| {
         let with = [taken, &[next]].concat();
-        let mut items = problem.items_of(OptionId::new(next)).iter();
-        items.all(|&item| {
+        problem.items_of(OptionId::new(next)).iter().all(|&item| {
             let own = held(problem, &with, item);
             own.len() <= problem.bounds(item).most as usize || agree(problem, item, &own)
         })
     };
-    let (mut found, mut tried) = (Vec::new(), 0);
+
+    let mut found = Vec::new();
+    let mut tried = 0;
     let mut waiting = vec![(0, Vec::new())];
+
     while let Some((next, taken)) = waiting.pop() {
         tried += 1;
         if tried > TRIED || found.len() > most {
             return None;
         }
+
         let mut bare = problem.primary();
         let bare = bare.find(|&item| held(problem, &taken, item).is_empty());
         match bare {
@@ -311,16 +347,21 @@ pub(crate) fn by_trying(problem: &Problem, most: usize) -> Option<Vec<Vec<usize>
             }
             Some(item) if !problem.is_bounded() => {
                 let holds = |&k: &usize| problem.items_of(OptionId::new(k)).contains(&item);
-                let those = (0..n).filter(holds).filter(|&k| fits(&taken, k));
-                waiting.extend(those.map(|k| (0, [&taken[..], &[k]].concat())));
+                let those = (0..n)
+                    .filter(holds)
+                    .filter(|&k| fits(&taken, k))
+                    .map(|k| (0, [&taken[..], &[k]].concat()));
+                waiting.extend(those);
             }
             _ if is_cover(problem, &taken) => found.push(taken),
             _ => {}
         }
     }
+
     for cover in &mut found {
         cover.sort_unstable();
     }
+
     found.sort();
     (found.len() <= most).then_some(found)
 }
@@ -331,6 +372,7 @@ pub(crate) fn planted(rng: &mut ChaCha8Rng, n_primary: usize, cuts: usize) -> Pr
     let n_secondary = n_primary / 2;
     let mut options: Vec<Vec<usize>> = Vec::new();
     let mut items: Vec<usize> = (0..n_primary).collect();
+
     for cut in 0..cuts {
         items.shuffle(rng);
         let mut rest = &items[..];
@@ -340,10 +382,12 @@ pub(crate) fn planted(rng: &mut ChaCha8Rng, n_primary: usize, cuts: usize) -> Pr
             if cut > 0 && rng.random_range(0..8) == 0 {
                 option.push(n_primary + rng.random_range(0..n_secondary));
             }
+
             options.push(option);
             rest = after;
         }
     }
+
     options.shuffle(rng);
     problem(n_primary, n_secondary, &options)
 }
@@ -357,6 +401,7 @@ pub(crate) fn covers(engine: CoverEngine, problem: &Problem) -> Vec<Vec<usize>> 
         covers.push(cover);
         ControlFlow::Continue(())
     });
+
     assert_eq!((end, stats.covers), (End::Exhausted, covers.len() as u64));
     covers.sort();
     covers

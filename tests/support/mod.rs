@@ -73,8 +73,7 @@ pub(crate) fn by(engine: Engine) -> Solver {
 /// Small layouts of every kind: boxes, latin, jigsaw, overlaps, each rule, holes, small regions.
 pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
     let places = |cells: &[usize]| -> Vec<Position> {
-        let places = cells.iter().map(|k| Position::new(k / 3, k % 3));
-        places.flatten().collect()
+        cells.iter().filter_map(|k| Position::new(k / 3, k % 3)).collect()
     };
     let corners = places(&[0, 2, 6, 8]);
     let ring = LayoutSpec {
@@ -85,6 +84,7 @@ pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
         extra: vec![("corner".into(), RegionKind::Extra, corners)],
         ..LayoutSpec::default()
     };
+
     let jigsaw = shapes::jigsaw(5, "AABBBAABBCADDCCDDDCCEEEEE".chars());
     let built = |spec| Arc::new(Layout::build(spec).expect("a layout"));
     vec![
@@ -109,11 +109,12 @@ pub(crate) fn small_layouts() -> Vec<Arc<Layout>> {
 /// A random solution of a layout, by random tries; `None` where none was found in a few.
 pub(crate) fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Option<Solution> {
     let mut solver = by(Engine::Board);
-    let mut tries = (0..20).map(|_| {
-        let puzzle = careless(layout, layout.order(), rng);
-        solver.first(&puzzle, &Limits::nodes(10_000)).0
-    });
-    tries.find_map(|first| first.ok().flatten())
+    (0..20)
+        .map(|_| {
+            let puzzle = careless(layout, layout.order(), rng);
+            solver.first(&puzzle, &Limits::nodes(10_000)).0
+        })
+        .find_map(|first| first.ok().flatten())
 }
 
 /// Some of the cells of a solution as givens.
@@ -123,6 +124,7 @@ pub(crate) fn dug(solution: &Solution, givens: usize, rng: &mut ChaCha8Rng) -> P
         let cell = random_cell(solution.layout(), rng);
         puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
     }
+
     puzzle
 }
 
@@ -158,6 +160,7 @@ pub(crate) fn assert_even<K: Eq + Hash>(
     for kind in drawn {
         *times.entry(kind).or_default() += 1.0;
     }
+
     let each = times.values().sum::<f64>() / kinds as f64;
     let missing = (kinds - times.len()) as f64 * each;
     let off = |n: &f64| (n - each).powi(2) / each;

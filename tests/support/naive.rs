@@ -36,9 +36,11 @@ pub(crate) fn fillings(layout: &Layout, allowed: &[SymbolSet], most: usize) -> F
 
 /// The regions of a layout, by the numbers of their cells.
 pub(crate) fn regions(layout: &Layout) -> Vec<Vec<usize>> {
-    let regions = layout.regions().iter();
-    let regions = regions.map(|region| region.cells.iter().map(|cell| cell.index()).collect());
-    regions.collect()
+    layout
+        .regions()
+        .iter()
+        .map(|region| region.cells.iter().map(|cell| cell.index()).collect())
+        .collect()
 }
 
 /// The same of any regions, each a list of cells.
@@ -55,10 +57,12 @@ pub(crate) fn of_regions(
             peers.extend(region.iter().filter(|&&b| b != a));
         }
     }
+
     for peers in &mut peers_of {
         peers.sort_unstable();
         peers.dedup();
     }
+
     let is_full = |region: &Vec<usize>| region.len() == order;
     let layer = Layer {
         peers_of,
@@ -66,28 +70,31 @@ pub(crate) fn of_regions(
         symbols: SymbolSet::all(order),
         most,
     };
+
     let mut found = Fillings::default();
     fill((0..allowed.len()).collect(), allowed, &layer, &mut found);
     found.all.sort();
+
     found
 }
 
 fn fill(mut open: Vec<usize>, allowed: &[SymbolSet], layer: &Layer, found: &mut Fillings) {
     let Some(next) = (0..open.len()).min_by_key(|&i| allowed[open[i]].len()) else {
-        let symbols = allowed.iter().filter_map(|set| set.single());
-        found.all.push(symbols.map(Symbol::index).collect());
+        found.all.push(allowed.iter().filter_map(|set| set.single()).map(Symbol::index).collect());
         return;
     };
+
     let places = |region: &Vec<usize>| {
-        let sets = region.iter().map(|&cell| allowed[cell]);
-        sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+        region.iter().map(|&cell| allowed[cell]).fold(SymbolSet::EMPTY, SymbolSet::or)
     };
     if layer.full.iter().any(|region| places(region) != layer.symbols) {
         return;
     }
+
     let cell = open.swap_remove(next);
     found.guesses += usize::from(allowed[cell].len() > 1);
     found.given_up |= found.guesses > GUESSES;
+
     for symbol in allowed[cell].iter() {
         if found.all.len() == layer.most || found.given_up {
             return;

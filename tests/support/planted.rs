@@ -46,6 +46,7 @@ impl Kind {
             Technique::UniqueLoop4,
         ]
         .contains(&technique);
+
         match self {
             Self::Random => !technique.info().needs_uniqueness,
             Self::Pair => technique.info().needs_uniqueness && !entered && !ring && !grave,
@@ -71,11 +72,13 @@ impl<'s> Plan<'s> {
         if kind != Kind::Random && subject.settings.promise == Promise::None {
             return Vec::new();
         }
+
         let base = match kind {
             Kind::Random => subject.advanced(rng.random_range(1..60)),
             Kind::Entered => entered(subject, rng),
             Kind::Pair | Kind::Ring | Kind::Grave => subject.board(),
         };
+
         let needless = match kind {
             Kind::Random | Kind::Entered => {
                 // Some boards are left as they are.
@@ -87,18 +90,20 @@ impl<'s> Plan<'s> {
             Kind::Grave => {
                 // One grave, found with much trouble, with other further candidates each time.
                 let (base, all) = beside_a_grave(subject, &base, rng).unwrap_or((base, Vec::new()));
-                let plans = all.into_iter().map(|needless| plan(base.clone(), needless));
-                return plans.collect();
+                return all.into_iter().map(|needless| plan(base.clone(), needless)).collect();
             }
         };
+
         needless.map(|needless| plan(base, needless)).into_iter().collect()
     }
 
     /// The board, with a candidate back.
     pub(crate) fn board(&self, back: Option<Candidate>) -> Board {
         let mut board = self.base.clone();
-        let gone = self.needless.iter().filter(|&&c| Some(c) != back);
-        gone.for_each(|c| board.remove(c.cell, c.symbol));
+        self.needless
+            .iter()
+            .filter(|&&c| Some(c) != back)
+            .for_each(|c| board.remove(c.cell, c.symbol));
         board
     }
 
@@ -109,6 +114,7 @@ impl<'s> Plan<'s> {
         let mut puzzle = self.subject.puzzle.clone();
         puzzle.fix(cell, solution.symbols()[cell]).expect("fits");
         let mut given = Board::new(&puzzle, Entries::Ignored);
+
         for cell in puzzle.layout().cells().ids() {
             match board.value(cell) {
                 Some(symbol) => given.place(cell, symbol),
@@ -118,6 +124,7 @@ impl<'s> Plan<'s> {
                 }
             }
         }
+
         given
     }
 }
@@ -131,6 +138,7 @@ fn entered(subject: &Subject, rng: &mut ChaCha8Rng) -> Board {
             board.place(cell, subject.solution.symbols()[cell]);
         }
     }
+
     board
 }
 
@@ -142,12 +150,16 @@ fn beside_a_pair(subject: &Subject, base: &Board, rng: &mut ChaCha8Rng) -> Vec<C
     let pair: SymbolSet = [symbol(), symbol()].into_iter().collect();
     let third = symbol();
     let mut share = |most: u32| f64::from(rng.random_range(0..most)) / 100.0;
-    let (of_pair, of_third, of_others) = (share(90), share(30), share(80));
+    let of_pair = share(90);
+    let of_third = share(30);
+    let of_others = share(80);
     let mut needless = Vec::new();
+
     for cell in base.open() {
         let own = subject.solution.symbols()[cell];
         for symbol in base.set(cell).iter().filter(|&symbol| symbol != own) {
-            let (here, is_third) = (pair.contains(symbol), symbol == third);
+            let here = pair.contains(symbol);
+            let is_third = symbol == third;
             let gone = match (pair.contains(own), own == third) {
                 (true, _) if here => 0.02,
                 (true, _) if is_third => 0.85,
@@ -158,10 +170,12 @@ fn beside_a_pair(subject: &Subject, base: &Board, rng: &mut ChaCha8Rng) -> Vec<C
                 _ if is_third => of_third,
                 _ => of_others,
             };
+
             if rng.random_bool(gone) {
                 needless.push(Candidate::new(cell, symbol));
             }
         }
     }
+
     needless
 }

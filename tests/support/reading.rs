@@ -11,26 +11,27 @@ pub(crate) const CLASSIC: &str =
     "37.2.54.8...1892.7..9...5.64....1.7..1...2.4..6.84.9.189.7..3.27543.....1.39...8.";
 
 /// What a text gives.
-pub(crate) type Found = Vec<Result<Entry, TextError>>;
+pub(crate) type FoundEntries = Vec<Result<Entry, TextError>>;
 
 /// Reads a text with options.
-pub(crate) fn read_with(text: &str, options: ReadOptions) -> Found {
-    let mut found = Found::new();
+pub(crate) fn read_with(text: &str, options: ReadOptions) -> FoundEntries {
+    let mut found = FoundEntries::new();
     let mut reader = Reader::new(options);
     for line in text.as_bytes().split_inclusive(|&b| b == b'\n') {
         reader.line(line, &mut found);
     }
+
     reader.finish(&mut found);
     found
 }
 
 /// Reads a text.
-pub(crate) fn read(text: &str) -> Found {
+pub(crate) fn read(text: &str) -> FoundEntries {
     read_with(text, ReadOptions::default())
 }
 
 /// Reads a file of the project.
-pub(crate) fn file(name: &str) -> Found {
+pub(crate) fn file(name: &str) -> FoundEntries {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     read(&std::fs::read_to_string(path).expect(name))
 }
@@ -79,8 +80,7 @@ pub(crate) fn error(text: &str) -> (usize, String) {
 
 /// The givens in the order of the cells, `.` for none.
 pub(crate) fn givens(puzzle: &Puzzle) -> String {
-    let givens = puzzle.givens().iter();
-    givens.map(|s| s.map_or('.', |s| s.to_char())).collect()
+    puzzle.givens().iter().map(|s| s.map_or('.', |s| s.to_char())).collect()
 }
 
 /// The ways in which a text can be spoiled without a change of what it says.
@@ -98,24 +98,22 @@ pub(crate) fn variations(text: &str) -> Vec<String> {
         format!("# a comment\n{text}"),
         text.trim_end().to_owned(),
     ];
+
     if !text.contains('\t') {
-        let blank = |line: &str, other: String| match line.is_empty() {
-            true => String::new(),
-            false => other,
-        };
+        let blank = |line: &str, other: String| if line.is_empty() { String::new() } else { other };
         all.push(each(&|line| line.to_owned() + "  "));
         all.push(each(&|line| blank(line, format!("{line}\t"))));
         all.push(each(&|line| line.to_owned() + "\u{a0}\u{a0}"));
         all.push(text.replace(' ', "\u{a0}"));
         all.push(each(&|line| blank(line, format!("  {line}"))));
     }
+
     all
 }
 
 /// What a puzzle says: symbols and marks of its cells, its regions as sets, its conditions.
 pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>) {
-    let regions = puzzle.layout().regions().iter();
-    let mut regions: Vec<_> = regions.map(|r| r.cells.clone()).collect();
+    let mut regions: Vec<_> = puzzle.layout().regions().iter().map(|r| r.cells.clone()).collect();
     regions.sort();
     regions.dedup();
     let cells = format!(
@@ -125,9 +123,11 @@ pub(crate) fn meaning(puzzle: &Puzzle) -> (String, Vec<Vec<CellId>>, Vec<String>
         puzzle.initial_candidates(),
         puzzle.layout().allowed()
     );
-    let primitives = puzzle.layout().primitives().iter();
-    let mut primitives: Vec<String> = primitives.map(|one| format!("{one:?}")).collect();
+
+    let mut primitives: Vec<String> =
+        puzzle.layout().primitives().iter().map(|one| format!("{one:?}")).collect();
     primitives.sort();
+
     (cells, regions, primitives)
 }
 
@@ -140,8 +140,7 @@ pub(crate) fn rows(line: &str) -> Vec<String> {
 
 /// A grid with a blank line after each few rows.
 pub(crate) fn banded(rows: &[String], height: usize) -> String {
-    let bands = rows.chunks(height).map(|band| band.join("\n") + "\n\n");
-    bands.collect()
+    rows.chunks(height).map(|band| band.join("\n") + "\n\n").collect()
 }
 
 pub(crate) fn solution(puzzle: &Puzzle) -> Solution {

@@ -32,6 +32,7 @@ pub(crate) fn beside_a_ring(
         if symbols.len() < 2 {
             continue;
         }
+
         let x = symbols.swap_remove(rng.random_range(0..symbols.len()));
         let y = symbols.swap_remove(rng.random_range(0..symbols.len()));
         let pair: SymbolSet = [x, y].into_iter().collect();
@@ -43,6 +44,7 @@ pub(crate) fn beside_a_ring(
             return Some(thinned(subject, base, &ring, pair, rng));
         }
     }
+
     None
 }
 
@@ -53,16 +55,21 @@ fn ring(base: &Board, start: CellId, fits: &[CellId], rng: &mut ChaCha8Rng) -> O
     let mut next = |cells: &[CellId]| -> Vec<CellId> {
         let last = cells[cells.len() - 1];
         let goes_on = |cell: &CellId| {
-            let same = cells.iter().skip(cells.len() % 2).step_by(2);
-            let mut same = same.filter(|other| relations.sees(**other).contains(*cell));
+            let mut same = cells
+                .iter()
+                .skip(cells.len() % 2)
+                .step_by(2)
+                .filter(|other| relations.sees(**other).contains(*cell));
             relations.sees(last).contains(*cell) && !cells.contains(cell) && same.next().is_none()
         };
+
         let mut found: Vec<CellId> = fits.iter().copied().filter(goes_on).collect();
         for n in (1..found.len()).rev() {
             found.swap(n, rng.random_range(0..=n));
         }
         found
     };
+
     let mut cells = vec![start];
     let mut left = vec![next(&cells)];
     for _ in 0..ENTERED {
@@ -71,16 +78,19 @@ fn ring(base: &Board, start: CellId, fits: &[CellId], rng: &mut ChaCha8Rng) -> O
             cells.pop();
             continue;
         };
+
         cells.push(cell);
         let even = cells.len() >= 6 && cells.len().is_multiple_of(2);
         if even && relations.sees(cell).contains(start) && is_balanced(base, &cells) {
             return Some(cells);
         }
+
         left.push(match cells.len() {
             LONGEST.. => Vec::new(),
             _ => next(&cells),
         });
     }
+
     None
 }
 
@@ -91,6 +101,7 @@ fn is_balanced(base: &Board, cells: &[CellId]) -> bool {
             *counts.entry(region).or_default() += if n % 2 == 0 { 1 } else { -1 };
         }
     }
+
     counts.into_values().all(|count| count == 0)
 }
 
@@ -104,19 +115,24 @@ fn thinned(
     rng: &mut ChaCha8Rng,
 ) -> Vec<Candidate> {
     let own = subject.solution.symbols();
-    let (first, beside) = (ring[0], ring[1]);
+    let first = ring[0];
+    let beside = ring[1];
     let further = SymbolSet::only(own[first]);
     let mut keep: BTreeMap<CellId, SymbolSet> = ring.iter().map(|&cell| (cell, pair)).collect();
     keep.insert(first, pair.or(further));
     let relations = base.relations();
     let common = relations.region_set(relations.regions_of(first)[0]).none_like();
-    let near = relations.regions_of(first).iter();
-    let near = near.filter(|&&region| relations.region_set(region).contains(beside));
-    let near = near.fold(common, |mut all, &region| {
-        all.add(relations.region_set(region));
-        all
-    });
-    let near: Vec<CellId> = near.and(base.open()).to_vec();
+    let near: Vec<CellId> = relations
+        .regions_of(first)
+        .iter()
+        .filter(|&&region| relations.region_set(region).contains(beside))
+        .fold(common, |mut all, &region| {
+            all.add(relations.region_set(region));
+            all
+        })
+        .and(base.open())
+        .to_vec();
+
     let mut gone: Vec<Candidate> = Vec::new();
     match rng.random_range(0..4) {
         // One cell with more than the two.
@@ -136,6 +152,7 @@ fn thinned(
                     && base.set(**cell).contains(own[first])
                     && base.set(beside).contains(symbol)
             };
+
             let with: Vec<&CellId> = near.iter().filter(with).collect();
             if !with.is_empty() {
                 let cell = *with[rng.random_range(0..with.len())];
@@ -147,10 +164,14 @@ fn thinned(
         // Two cells that alone can hold one of the two symbols in their region.
         _ => {
             keep.insert(beside, base.set(beside));
-            let others = near.iter().filter(|&&cell| cell != first && cell != beside);
-            gone.extend(others.map(|&cell| Candidate::new(cell, own[beside])));
+            let others = near
+                .iter()
+                .filter(|&&cell| cell != first && cell != beside)
+                .map(|&cell| Candidate::new(cell, own[beside]));
+            gone.extend(others);
         }
     }
+
     let share = f64::from(rng.random_range(0..60)) / 100.0;
     let mut needless = Vec::new();
     for cell in base.open() {
@@ -160,10 +181,12 @@ fn thinned(
                 Some(keep) => !keep.contains(symbol),
                 None => gone.contains(&candidate) || rng.random_bool(share),
             };
+
             if goes {
                 needless.push(candidate);
             }
         }
     }
+
     needless
 }

@@ -32,18 +32,21 @@ impl Checker {
                 }
             }
         }
+
         let mentions = |option: OptionId| -> Vec<Mention> { problem.mentions_of(option).collect() };
         let clash = |a: OptionId, b: OptionId| {
             let own = mentions(b);
             mentions(a).iter().any(|one| {
-                let same = own.iter().find(|other| other.item == one.item);
-                same.is_some_and(|other| one.colour.is_none() || one.colour != other.colour)
+                own.iter()
+                    .find(|other| other.item == one.item)
+                    .is_some_and(|other| one.colour.is_none() || one.colour != other.colour)
             })
         };
-        let others = problem.options().map(|a| {
-            let others = problem.options().filter(|&b| a != b && clash(a, b));
-            others.map(Id::index).collect()
-        });
+
+        let others = problem
+            .options()
+            .map(|a| problem.options().filter(|&b| a != b && clash(a, b)).map(Id::index).collect());
+
         Self {
             items,
             others: others.collect(),
@@ -66,9 +69,11 @@ impl Checker {
         if matches!(line, ProofLine::Follows(_)) && !self.follows(clause) {
             return Err(format!("{clause:?} does not follow"));
         }
+
         self.refuted |= clause.is_empty();
         self.known.insert(clause.clone());
         self.clauses.push(clause.clone());
+
         Ok(())
     }
 
@@ -84,17 +89,23 @@ impl Checker {
                     None => {
                         values[option as usize] = Some(taken);
                         if taken {
-                            let dead = self.others[option as usize].iter();
-                            waiting.extend(dead.map(|&o| (u32::try_from(o).expect("few"), false)));
+                            let dead = self.others[option as usize]
+                                .iter()
+                                .map(|&o| (u32::try_from(o).expect("few"), false));
+                            waiting.extend(dead);
                         }
                     }
                 }
             }
-            let items = self.items.iter().map(|options| {
-                let all = options.iter();
-                all.map(|&o| (u32::try_from(o).expect("few"), true)).collect()
-            });
-            let clauses = items.chain(self.clauses.iter().cloned());
+
+            let clauses = self
+                .items
+                .iter()
+                .map(|options| {
+                    options.iter().map(|&o| (u32::try_from(o).expect("few"), true)).collect()
+                })
+                .chain(self.clauses.iter().cloned());
+
             for clause in clauses {
                 let clause: Vec<Literal> = clause;
                 let value = |&(option, taken): &Literal| {
@@ -103,6 +114,7 @@ impl Checker {
                 if clause.iter().any(|literal| value(literal) == Some(true)) {
                     continue;
                 }
+
                 let mut open = clause.iter().filter(|literal| value(literal).is_none());
                 match (open.next(), open.next()) {
                     (None, _) => return true,
@@ -110,6 +122,7 @@ impl Checker {
                     _ => {}
                 }
             }
+
             if waiting.is_empty() {
                 return false;
             }

@@ -37,6 +37,7 @@ impl Sample {
             None if words.contains(&"full") => 1.0,
             None => rng.random_range(0.25..0.6),
         };
+
         let of_shape = |word: &&str| !matches!(*word, "killer" | "full") && !word.ends_with('%');
         let shape: Vec<&str> = words.iter().copied().filter(of_shape).collect();
         let spec = match shape[..] {
@@ -47,13 +48,13 @@ impl Sample {
             [name] => shapes::spec_named(name).expect("a known name"),
             _ => panic!("'{what}' is no layout"),
         };
+
         let layout = Arc::new(Layout::build(spec).expect("a layout"));
         let full = filled(&layout, rng);
-        let (layout, cages) = match killer {
-            true => with_cages(&layout, &full, rng),
-            false => (layout, Vec::new()),
-        };
+        let (layout, cages) =
+            if killer { with_cages(&layout, &full, rng) } else { (layout, Vec::new()) };
         let mut puzzle = Puzzle::blank(Arc::clone(&layout));
+
         for cell in layout.cells().ids() {
             let place = layout.cells()[cell];
             let alone = cages.iter().any(|(_, cage)| cage[..] == [place]);
@@ -61,6 +62,7 @@ impl Sample {
                 puzzle.fix(cell, full[cell]).expect("it fits");
             }
         }
+
         Self { puzzle, full, cages }
     }
 
@@ -71,10 +73,7 @@ impl Sample {
     /// What stands at a place: nothing where there is no cell, else perhaps a given.
     pub(crate) fn at(&self, row: usize, col: usize, full: bool) -> Option<Option<Symbol>> {
         let cell = self.cell(row, col)?;
-        Some(match full {
-            true => Some(self.full[cell]),
-            false => self.puzzle.givens()[cell],
-        })
+        Some(if full { Some(self.full[cell]) } else { self.puzzle.givens()[cell] })
     }
 
     /// The number of the jigsaw region or box at a place.
@@ -83,13 +82,19 @@ impl Sample {
         if let Some(map) = self.layout().spec().maps.first() {
             let place = self.layout().cells()[cell];
             let names: BTreeSet<&String> = map.labels.iter().map(|(_, name)| name).collect();
-            let own = map.labels.iter().find(|(at, _)| *at == place);
-            return own.and_then(|(_, name)| names.iter().position(|other| *other == name));
+            return map
+                .labels
+                .iter()
+                .find(|(at, _)| *at == place)
+                .and_then(|(_, name)| names.iter().position(|other| *other == name));
         }
-        let regions = self.layout().regions().iter();
+
         let is_drawn = |kind| matches!(kind, RegionKind::Jigsaw | RegionKind::Box);
-        let mut drawn = regions.filter(|region| is_drawn(region.kind));
-        drawn.position(|region| region.cells.contains(&cell))
+        self.layout()
+            .regions()
+            .iter()
+            .filter(|region| is_drawn(region.kind))
+            .position(|region| region.cells.contains(&cell))
     }
 
     fn cell(&self, row: usize, col: usize) -> Option<CellId> {
@@ -105,10 +110,12 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
         && spec.maps.is_empty()
         && spec.grids.len() < 2
         && spec.rules.is_empty();
+
     if !plain {
         let found = (0..20).find_map(|_| random_solution(layout, rng));
         return found.expect("a solution").symbols().clone();
     }
+
     let own = spec.grids.first().and_then(|grid| grid.boxes);
     let boxes = own.or_else(|| Boxes::default_for(order)).unwrap_or(Boxes { rows: 1, cols: order });
     let mut names: Vec<usize> = (0..order).collect();
@@ -116,17 +123,19 @@ fn filled(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> IdVec<CellId, Symbol> {
     let rows = shuffled(order, boxes.rows, rng);
     let cols = shuffled(order, boxes.cols, rng);
     let symbol = |place: Position| {
-        let (row, col) = (rows[usize::from(place.row)], cols[usize::from(place.col)]);
+        let row = rows[usize::from(place.row)];
+        let col = cols[usize::from(place.col)];
         let shift = row % boxes.rows * boxes.cols + row / boxes.rows;
         Symbol::new(names[(shift + col) % order]).expect("in range")
     };
+
     layout.cells().iter().map(|&place| symbol(place)).collect()
 }
 
 /// The lines of a square in another order, those of a band together.
 pub(crate) fn shuffled(order: usize, height: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
-    let bands = (0..order).step_by(height);
-    let mut bands: Vec<Vec<usize>> = bands.map(|top| (top..top + height).collect()).collect();
+    let mut bands: Vec<Vec<usize>> =
+        (0..order).step_by(height).map(|top| (top..top + height).collect()).collect();
     bands.shuffle(rng);
     bands.iter_mut().for_each(|band| band.shuffle(rng));
     bands.concat()
@@ -142,6 +151,7 @@ fn with_cages(
     let places = layout.cells();
     let mut free: Vec<CellId> = places.ids().collect();
     let mut cages: Vec<(usize, Vec<Position>)> = Vec::new();
+
     while !free.is_empty() {
         let mut cage = vec![free.remove(0)];
         for _ in 1..rng.random_range(2..=LARGEST) {
@@ -154,19 +164,22 @@ fn with_cages(
                 };
                 differs && cage.iter().any(beside)
             };
+
             if let Some(next) = free.iter().position(touches) {
                 cage.push(free.remove(next));
             }
         }
+
         let sum = cage.iter().map(|&cell| full[cell].index() + 1).sum();
         cages.push((sum, cage.into_iter().map(|cell| places[cell]).collect()));
     }
+
     // A cage of one cell is a given.
-    let several = cages.iter().filter(|(_, cells)| cells.len() > 1);
-    let constraints = several.map(|(sum, cells)| {
+    let constraints = cages.iter().filter(|(_, cells)| cells.len() > 1).map(|(sum, cells)| {
         let sum = u32::try_from(*sum).expect("small");
         Constraint::new(ConstraintKind::Cage, cells.clone(), vec![sum])
     });
+
     let spec = LayoutSpec { constraints: constraints.collect(), ..layout.spec().clone() };
     (Arc::new(Layout::build(spec).expect("a layout")), cages)
 }

@@ -33,20 +33,25 @@ impl Screen {
                 c => self.put(c),
             }
         }
+
         Ok(())
     }
 
     /// Lines that are not empty.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let lines = self.lines.iter().map(|line| line.iter().collect::<String>());
-        let lines = lines.map(|line| line.trim_end().to_owned());
-        lines.filter(|line| !line.is_empty()).collect()
+        self.lines
+            .iter()
+            .map(|line| line.iter().collect::<String>())
+            .map(|line| line.trim_end().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
     }
 
     fn put(&mut self, c: char) {
         if self.col >= self.width {
             (self.row, self.col) = (self.row + 1, 0);
         }
+
         let col = self.col;
         let line = self.line();
         line.resize(line.len().max(col + 1), ' ');
@@ -68,6 +73,7 @@ impl Screen {
         let (number, letter) = inner.split_at(at);
         let n: usize = number.parse().unwrap_or(1);
         let col = self.col;
+
         match (letter, number) {
             // Colours, and whether it is seen where the next character is written.
             ("m", _) | ("h" | "l", "?25") => {}
@@ -80,6 +86,7 @@ impl Screen {
             ("K", "2") => self.line().clear(),
             _ => return Err(unknown()),
         }
+
         Ok(())
     }
 }
@@ -93,5 +100,6 @@ fn until_letter(rest: &mut std::str::Chars<'_>) -> String {
             break;
         }
     }
+
     sequence
 }

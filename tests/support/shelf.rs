@@ -36,6 +36,7 @@ pub(crate) fn files(path: &Path) -> io::Result<Vec<File>> {
             paths.push(path);
             continue;
         }
+
         for found in fs::read_dir(&path)? {
             let found = found?.path();
             let ending = found.extension().and_then(|ending| ending.to_str());
@@ -46,6 +47,7 @@ pub(crate) fn files(path: &Path) -> io::Result<Vec<File>> {
             }
         }
     }
+
     paths.sort();
     paths
         .into_iter()
@@ -66,6 +68,7 @@ impl File {
                 .map(|layout| Puzzle::blank(Arc::new(layout)))
                 .collect();
         }
+
         read(&self.bytes).into_iter().filter_map(|read| Some(read.ok()?.puzzle)).collect()
     }
 
@@ -80,17 +83,17 @@ impl File {
 }
 
 /// Puzzles, and what cannot be read in between.
-pub(crate) type Found = Vec<Result<Entry, TextError>>;
+pub(crate) type FoundEntries = Vec<Result<Entry, TextError>>;
 
 /// What a text holds.
-pub(crate) fn read(bytes: &[u8]) -> Found {
+pub(crate) fn read(bytes: &[u8]) -> FoundEntries {
     let mut all = Vec::new();
     in_batches(bytes, usize::MAX, &mut |found| all.append(found));
     all
 }
 
 /// Gives what a text holds in batches of about `size`.
-pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut Found)) {
+pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut FoundEntries)) {
     let mut found = Vec::new();
     let mut reader = Reader::new(ReadOptions::default());
     for line in bytes.split_inclusive(|&b| b == b'\n') {
@@ -100,6 +103,7 @@ pub(crate) fn in_batches(bytes: &[u8], size: usize, take: &mut dyn FnMut(&mut Fo
             found.clear();
         }
     }
+
     reader.finish(&mut found);
     take(&mut found);
 }

@@ -27,6 +27,7 @@ impl Small {
             5 => small_layouts().choose(rng).expect("there are some").clone(),
             _ => bands(rng),
         };
+
         let sets = sets(&layout, rng);
         Self { layout, sets }
     }
@@ -39,6 +40,7 @@ impl Small {
                 None => puzzle.restrict(cell, set).expect("not empty"),
             }
         }
+
         puzzle
     }
 }
@@ -55,12 +57,15 @@ pub(crate) fn square(rng: &mut impl Rng) -> Arc<Layout> {
             shapes::jigsaw(order, labels)
         }
     };
+
     if rng.random_ratio(1, 3) {
         spec.rules.push(Rule::Diagonals);
     }
+
     if rng.random_ratio(1, 6) {
         spec.rules.push(Rule::AntiKnight);
     }
+
     let place = |k: usize| Position::new(k / order, k % order).expect("small");
     for extra in 0..rng.random_range(0..4_usize) {
         let mut cells: Vec<usize> = (0..order * order).collect();
@@ -69,6 +74,7 @@ pub(crate) fn square(rng: &mut impl Rng) -> Arc<Layout> {
         let cells = cells.into_iter().map(place).collect();
         spec.extra.push((format!("extra {extra}"), RegionKind::Extra, cells));
     }
+
     Arc::new(Layout::build(spec).expect("a random layout is well formed"))
 }
 
@@ -82,12 +88,14 @@ pub(crate) fn scattered(rng: &mut impl Rng) -> Arc<Layout> {
         cells.shuffle(rng);
         cells.truncate(rng.random_range(2..=cells.len()));
         let mut extra = Vec::new();
+
         for k in 0..rng.random_range(1..=9) {
             let mut of_region = cells.clone();
             of_region.shuffle(rng);
             of_region.truncate(rng.random_range(1..=order));
             extra.push((format!("region {k}"), RegionKind::Extra, of_region));
         }
+
         let all = [Lines::None, Lines::Rows, Lines::Columns, Lines::Both];
         let spec = LayoutSpec {
             name: "scattered".into(),
@@ -97,6 +105,7 @@ pub(crate) fn scattered(rng: &mut impl Rng) -> Arc<Layout> {
             extra,
             ..LayoutSpec::default()
         };
+
         // A line may have more cells than there are symbols.
         if let Ok(layout) = Layout::build(spec) {
             return Arc::new(layout);
@@ -113,27 +122,32 @@ fn bands(rng: &mut impl Rng) -> Arc<Layout> {
         1 => return named("classic:3x2"),
         _ => {}
     }
+
     rows.shuffle(rng);
     cols.shuffle(rng);
     let labels = rows.iter().flat_map(|r| cols.iter().map(move |c| r / 2 * 2 + c / 3));
+
     Arc::new(Layout::build(shapes::jigsaw(6, labels)).expect("a layout"))
 }
 
 /// What the cells of a layout may hold: givens, most often of one filling, candidates gone, and
 /// cells that hold one half of the symbols.
 pub(crate) fn sets(layout: &Layout, rng: &mut impl Rng) -> Vec<SymbolSet> {
-    let (order, n) = (layout.order(), layout.cells().len());
+    let order = layout.order();
+    let n = layout.cells().len();
     let any = |rng: &mut _| Symbol::new(RngExt::random_range(rng, 0..order)).expect("in range");
     let blank = vec![layout.symbols(); n];
     let mut begun = blank.clone();
     for _ in 0..order / 2 {
         begun[rng.random_range(0..n)] = SymbolSet::only(any(rng));
     }
+
     let filling = naive::fillings(layout, &begun, 1).all.pop();
     let mut sets = blank;
     // Large boards get so many givens that their fillings can be listed.
     let least = if n > 20 { n / 3 } else { 0 };
     let spoilt = rng.random_ratio(1, 8);
+
     for _ in 0..least + rng.random_range(0..=n / 4) {
         let cell = rng.random_range(0..n);
         let symbol = match &filling {
@@ -142,6 +156,7 @@ pub(crate) fn sets(layout: &Layout, rng: &mut impl Rng) -> Vec<SymbolSet> {
         };
         sets[cell] = SymbolSet::only(symbol.expect("in range"));
     }
+
     let half: SymbolSet = (order / 2..order).filter_map(Symbol::new).collect();
     let kind = rng.random_range(0..3);
     for _ in 0..rng.random_range(0..2 * order) {
@@ -151,9 +166,11 @@ pub(crate) fn sets(layout: &Layout, rng: &mut impl Rng) -> Vec<SymbolSet> {
             1 => sets[cell].and(half),
             _ => break,
         };
+
         if !left.is_empty() {
             sets[cell] = left;
         }
     }
+
     sets
 }

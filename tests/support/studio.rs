@@ -34,6 +34,7 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
+
         let out = child.stdout.take().expect("piped");
         // From here on it ends with this value, whatever fails.
         let mut server = Self { child, address: String::new() };
@@ -44,6 +45,7 @@ impl Server {
                 return server;
             }
         }
+
         panic!("the server did not say where it is");
     }
 
@@ -113,8 +115,7 @@ pub(crate) fn read(stream: &mut TcpStream) -> String {
 
 /// The status of an answer, 0 where there is none.
 pub(crate) fn status(answer: &str) -> u16 {
-    let word = answer.split(' ').nth(1);
-    word.and_then(|word| word.parse().ok()).unwrap_or(0)
+    answer.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
 /// The lines of JSON in a body that comes in chunks.
@@ -128,6 +129,9 @@ fn lines(body: &str) -> Vec<Value> {
         text.push_str(&after[..size]);
         rest = after[size..].trim_start_matches("\r\n");
     }
-    let lines = text.lines().filter(|line| !line.is_empty());
-    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
+
+    text.lines()
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
 }

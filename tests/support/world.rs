@@ -26,26 +26,26 @@ impl World<'_> {
 
     /// Whether a filled cell that shares a region with a cell holds a symbol.
     fn stands_beside(&self, cell: CellId, symbol: Symbol) -> bool {
-        let regions = self.layout.regions().iter();
-        let mut beside = regions.filter(|region| region.cells.contains(&cell));
-        beside.any(|region| {
-            let mut cells = region.cells.iter();
-            cells.any(|&other| self.board.value(other) == Some(symbol))
-        })
+        self.layout
+            .regions()
+            .iter()
+            .filter(|region| region.cells.contains(&cell))
+            .any(|region| region.cells.iter().any(|&other| self.board.value(other) == Some(symbol)))
     }
 
     /// Whether some cells can be filled in another way: none is given, and every region holds the
     /// same symbols both ways.
     fn exchanges(&self, filling: &[Candidate], swapped: &[Symbol]) -> bool {
         let here = |cells: &[CellId]| {
-            let pairs = filling.iter().zip(swapped);
-            let pairs: Vec<_> = pairs.filter(|(c, _)| cells.contains(&c.cell)).collect();
+            let pairs: Vec<_> =
+                filling.iter().zip(swapped).filter(|(c, _)| cells.contains(&c.cell)).collect();
             let mut one: Vec<Symbol> = pairs.iter().map(|(c, _)| c.symbol).collect();
             let mut other: Vec<Symbol> = pairs.iter().map(|(_, s)| **s).collect();
             one.sort_unstable();
             other.sort_unstable();
             one == other
         };
+
         let given = |c: &Candidate| self.board.given().contains(c.cell);
         let same = |(c, s): (&Candidate, &Symbol)| c.symbol == *s;
         filling.len() == swapped.len()
@@ -62,14 +62,15 @@ impl World<'_> {
             let candidate = Candidate::new(cell, symbol);
             self.board.has(candidate) && !extra.contains(&candidate)
         };
+
         let symbols = || SymbolSet::all(self.layout.order()).iter();
         let two = |cell: CellId| symbols().filter(|&symbol| has(cell, symbol)).count() == 2;
         let even = |cells: &[CellId]| {
             symbols().all(|symbol| {
-                let places = cells.iter().filter(|&&cell| has(cell, symbol));
-                matches!(places.count(), 0 | 2)
+                matches!(cells.iter().filter(|&&cell| has(cell, symbol)).count(), 0 | 2)
             })
         };
+
         self.layout.primitives().is_empty()
             && self.board.open().iter().all(two)
             && self.layout.regions().iter().all(|r| even(&r.cells))
@@ -83,16 +84,24 @@ impl World<'_> {
         match truth {
             Truth::Cell(cell) => Some(of_cell(*cell).collect()),
             Truth::Place(region, symbol) => {
-                let cells = self.layout.regions()[*region].cells.iter();
-                let ways = cells.map(|&cell| Candidate::new(cell, *symbol));
-                Some(ways.filter(|&way| self.board.has(way)).collect())
+                let ways = self.layout.regions()[*region]
+                    .cells
+                    .iter()
+                    .map(|&cell| Candidate::new(cell, *symbol))
+                    .filter(|&way| self.board.has(way))
+                    .collect();
+                Some(ways)
             }
             Truth::Escape { filling, swapped } => {
                 if !self.exchanges(filling, swapped) {
                     return None;
                 }
-                let others = filling.iter().flat_map(|c| of_cell(c.cell));
-                Some(others.filter(|way| !filling.contains(way)).collect())
+                let others = filling
+                    .iter()
+                    .flat_map(|c| of_cell(c.cell))
+                    .filter(|way| !filling.contains(way))
+                    .collect();
+                Some(others)
             }
             Truth::Grave(extra) => self.is_grave(extra).then(|| extra.clone()),
             Truth::Rule(_) | Truth::Balance { .. } => None,
@@ -107,6 +116,7 @@ impl World<'_> {
             Primitive::Cage { cells, sum } => Some((cells.clone(), i64::from(*sum))),
             Primitive::Pair { .. } | Primitive::Machine { .. } => None,
         };
+
         match truth {
             Truth::Rule(number) => {
                 let (cells, sum) = cage(number)?;
@@ -119,6 +129,7 @@ impl World<'_> {
                     cells.iter().for_each(|&cell| *terms.entry(cell).or_default() += 1);
                     total += (1..=9).sum::<i64>();
                 }
+
                 for number in cages {
                     let (cells, sum) = cage(number)?;
                     cells.iter().for_each(|&cell| *terms.entry(cell).or_default() -= 1);
@@ -128,6 +139,7 @@ impl World<'_> {
             }
             _ => return None,
         }
+
         Some((terms, total))
     }
 
@@ -136,6 +148,7 @@ impl World<'_> {
         if let Some((terms, _)) = self.sum(truth) {
             return terms.into_keys().collect();
         }
+
         match truth {
             Truth::Rule(number) => match &self.layout.primitives()[*number] {
                 Primitive::Pair { cells, .. } => cells.to_vec(),
@@ -152,13 +165,16 @@ impl World<'_> {
             let symbol = self.board.value(cell).or(made).expect("decided");
             symbol.index() + 1
         };
+
         if let Some((terms, total)) = self.sum(truth) {
             let number = |cell| i64::try_from(value(cell)).expect("small");
             return terms.into_iter().map(|(cell, by)| by * number(cell)).sum::<i64>() == total;
         }
+
         let Truth::Rule(number) = truth else {
             return true;
         };
+
         match &self.layout.primitives()[*number] {
             Primitive::Pair { cells: [a, b], table } => {
                 let other = Symbol::new(value(*b) - 1).expect("in range");
@@ -185,18 +201,24 @@ impl World<'_> {
             all.extend(self.ways(truth));
             bound.extend(self.cells_of(truth));
         }
+
         for cell in bound {
             let said = step.truths.contains(&Truth::Cell(cell));
             if !said && self.board.value(cell).is_none() {
-                let any = SymbolSet::all(self.layout.order()).iter();
-                let any = any.filter(|&symbol| !self.stands_beside(cell, symbol));
-                all.push(any.map(|symbol| Candidate::new(cell, symbol)).collect());
+                let any = SymbolSet::all(self.layout.order())
+                    .iter()
+                    .filter(|&symbol| !self.stands_beside(cell, symbol))
+                    .map(|symbol| Candidate::new(cell, symbol))
+                    .collect();
+                all.push(any);
             }
         }
+
         all.sort_by_key(Vec::len);
         let mut unsure = false;
         let removed = step.eliminations.iter().map(|&c| (c, true));
         let written = step.placements.iter().map(|&c| (c, false));
+
         for (claim, made) in removed.chain(written) {
             match self.model(step, &all, claim, made) {
                 Some(true) => return Some(true),
@@ -204,6 +226,7 @@ impl World<'_> {
                 None => unsure = true,
             }
         }
+
         if unsure { None } else { Some(false) }
     }
 
@@ -218,17 +241,20 @@ impl World<'_> {
         let start = if made { vec![claim] } else { Vec::new() };
         let mut stack = vec![(start, 0)];
         let mut tried = 0;
+
         while let Some((chosen, depth)) = stack.pop() {
             tried += 1;
             if tried > CHOICES {
                 return None;
             }
+
             let Some(ways) = all.get(depth) else {
                 if step.truths.iter().all(|truth| self.holds(truth, &chosen)) {
                     return Some(true);
                 }
                 continue;
             };
+
             for &way in ways {
                 let out = !made && way == claim || chosen.iter().any(|&c| self.clash(c, way));
                 if !out {
@@ -238,6 +264,7 @@ impl World<'_> {
                 }
             }
         }
+
         Some(false)
     }
 }

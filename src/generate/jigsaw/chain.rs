@@ -31,6 +31,7 @@ pub(super) fn walk(
             exchange(division, rng);
         }
     }
+
     Ok(())
 }
 
@@ -56,19 +57,22 @@ fn recut(division: &mut Division<'_>, rng: &mut impl Rng) {
     if !division.moves[1..].iter().all(apart) {
         return;
     }
+
     let Some(part) = half(division, &both, &inside, rng) else {
         return;
     };
-    let mut gifts = Vec::new();
+    let mut requests = Vec::new();
+
     for &cell in &both {
         let to = if part.contains(&cell) { first } else { second };
         if division.region[cell] != to {
-            gifts.push((cell, to));
+            requests.push((cell, to));
         }
     }
+
     // A part that shares no cell with the old region would leave it without any to be known by.
-    if gifts.len() < both.len() {
-        let _ = division.give(&gifts);
+    if requests.len() < both.len() {
+        let _ = division.reassign(&requests);
     }
 }
 
@@ -86,6 +90,7 @@ fn half(
     let mut in_tree = vec![false; n];
     let mut order = vec![root];
     in_tree[root] = true;
+
     for &start in both {
         let mut at = start;
         while !in_tree[at] {
@@ -93,6 +98,7 @@ fn half(
             parent[at] = beside[rng.random_range(0..beside.len())];
             at = parent[at];
         }
+
         // Walking again along the last choices leaves the loops out.
         let mut branch = Vec::new();
         at = start;
@@ -102,6 +108,7 @@ fn half(
         }
         order.extend(branch.into_iter().rev());
     }
+
     let mut below = vec![0; n];
     let mut cuts = Vec::new();
     for &cell in order.iter().rev() {
@@ -113,18 +120,22 @@ fn half(
             }
         }
     }
+
     let top = *cuts.get(rng.random_range(0..cuts.len().max(1)))?;
     let mut in_part = vec![false; n];
     in_part[top] = true;
     let mut part = Vec::new();
+
     for &cell in &order {
         if cell != root && in_part[parent[cell]] {
             in_part[cell] = true;
         }
+
         if in_part[cell] {
             part.push(cell);
         }
     }
+
     Some(part)
 }
 
@@ -137,17 +148,18 @@ fn exchange(division: &mut Division<'_>, rng: &mut impl Rng) {
         let mut beside = division.beside(cell);
         beside.any(|c| c != given && division.region[c] == own)
     };
+
     let mut back = division.cells(other);
     back.retain(touches);
     let Some(&taken) = back.get(rng.random_range(0..back.len().max(1))) else {
         return;
     };
-    let Some(changes) = division.give(&[(given, other), (taken, own)]) else {
+    let Some(changes) = division.reassign(&[(given, other), (taken, own)]) else {
         return;
     };
     let whole =
         |&region: &usize| division.size(region) == division.order && division.is_connected(region);
     if !division.concerned(&changes).iter().all(whole) {
-        division.take_back(changes);
+        division.undo(changes);
     }
 }

@@ -1,4 +1,4 @@
-//! A square cut into regions, kept under a symmetry.
+//! A square cut into regions, invariant under a symmetry.
 
 /// Which region each cell belongs to.
 ///
@@ -21,7 +21,8 @@ impl<'m> Division<'m> {
     /// The cells that share a side with a cell.
     pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let n = self.order;
-        let (row, col) = (cell / n, cell % n);
+        let row = cell / n;
+        let col = cell % n;
         [
             (row > 0).then(|| cell - n),
             (col > 0).then(|| cell - 1),
@@ -38,7 +39,7 @@ impl<'m> Division<'m> {
         cells.filter(|&cell| self.region[cell] == region).collect()
     }
 
-    /// How many cells a region has.
+    /// The number of cells of a region.
     pub(super) fn size(&self, region: usize) -> usize {
         self.region.iter().filter(|&&of| of == region).count()
     }
@@ -53,6 +54,7 @@ impl<'m> Division<'m> {
         let mut reached = vec![first];
         met[first] = true;
         let mut at = 0;
+
         while let Some(&cell) = reached.get(at) {
             at += 1;
             for other in self.beside(cell) {
@@ -61,6 +63,7 @@ impl<'m> Division<'m> {
                 }
             }
         }
+
         reached.len() == size
     }
 
@@ -71,9 +74,10 @@ impl<'m> Division<'m> {
         self.beside(cell).filter(other).collect()
     }
 
-    /// Gives cells to other regions, and their images to the images of those; what they were
-    /// before, or `None` where the images contradict each other. Regions must keep some cell.
-    pub(super) fn give(&mut self, gifts: &[(usize, usize)]) -> Option<Vec<(usize, usize)>> {
+    /// Moves cells to other regions, and their images to the images of those regions. Returns the
+    /// previous regions, or `None` if the images contradict each other. Every region must keep a
+    /// cell.
+    pub(super) fn reassign(&mut self, requests: &[(usize, usize)]) -> Option<Vec<(usize, usize)>> {
         let mut image_of = vec![None; self.order];
         let mut changes: Vec<(usize, usize)> = Vec::new();
         for images in self.moves {
@@ -81,23 +85,26 @@ impl<'m> Division<'m> {
             for (cell, &of) in self.region.iter().enumerate() {
                 image_of[of].get_or_insert(self.region[images[cell]]);
             }
-            for &(cell, to) in gifts {
-                let gift = (images[cell], image_of[to]?);
-                match changes.iter().find(|(known, _)| *known == gift.0) {
-                    Some(known) if *known != gift => return None,
+
+            for &(cell, to) in requests {
+                let change = (images[cell], image_of[to]?);
+                match changes.iter().find(|(known, _)| *known == change.0) {
+                    Some(known) if *known != change => return None,
                     Some(_) => {}
-                    None => changes.push(gift),
+                    None => changes.push(change),
                 }
             }
         }
+
         for change in &mut changes {
             change.1 = std::mem::replace(&mut self.region[change.0], change.1);
         }
+
         Some(changes)
     }
 
-    /// Takes changes back, which must be the last.
-    pub(super) fn take_back(&mut self, changes: Vec<(usize, usize)>) {
+    /// Undoes changes, which must be the most recent ones.
+    pub(super) fn undo(&mut self, changes: Vec<(usize, usize)>) {
         for (cell, was) in changes.into_iter().rev() {
             self.region[cell] = was;
         }
@@ -105,8 +112,8 @@ impl<'m> Division<'m> {
 
     /// The regions that changes took cells from or gave them to.
     pub(super) fn concerned(&self, changes: &[(usize, usize)]) -> Vec<usize> {
-        let both = changes.iter().flat_map(|&(cell, was)| [was, self.region[cell]]);
-        let mut regions: Vec<usize> = both.collect();
+        let mut regions: Vec<usize> =
+            changes.iter().flat_map(|&(cell, was)| [was, self.region[cell]]).collect();
         regions.sort_unstable();
         regions.dedup();
         regions
@@ -120,6 +127,7 @@ impl<'m> Division<'m> {
             let first = regions.next();
             regions.all(|region| Some(region) == first)
         };
+
         (0..n).any(|k| {
             same(&mut (0..n).map(|at| k * n + at)) || same(&mut (0..n).map(|at| at * n + k))
         })
@@ -136,6 +144,7 @@ impl<'m> Division<'m> {
             }
             names[region].to_string()
         };
+
         self.region.iter().map(name).collect()
     }
 }

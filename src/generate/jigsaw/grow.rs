@@ -34,13 +34,21 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
     let blank = Division { order, region: vec![NONE; order * order], moves };
     let mut region = vec![NONE; order * order];
     let mut seeds = 0;
+
     for cell in cells {
         if region[cell] != NONE {
             continue;
         }
-        let mut mirrored = moves.iter().map(|images| images[cell]);
-        let twin = mirrored.find(|&image| blank.beside(cell).any(|c| c == image));
-        let twin = twin.filter(|_| rng.random_bool(0.5)).unwrap_or(cell);
+
+        let mirrored = moves
+            .iter()
+            .map(|images| images[cell])
+            .find(|&image| blank.beside(cell).any(|c| c == image));
+        let twin = match mirrored {
+            Some(image) if rng.random_bool(0.5) => image,
+            _ => cell,
+        };
+
         let mut orbit: Vec<[usize; 2]> =
             moves.iter().map(|images| [images[cell], images[twin]]).collect();
         orbit.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -56,16 +64,17 @@ fn seeded(order: usize, moves: &[Vec<usize>], rng: &mut impl Rng) -> Option<Vec<
         if seeds + orbit.len() > order {
             continue;
         }
+
         for pair in orbit {
             pair.into_iter().for_each(|cell| region[cell] = seeds);
             seeds += 1;
         }
     }
+
     (seeds == order).then_some(region)
 }
 
-/// Lets regions grow into cells that belong to none, images in the same way; whether no cell is
-/// left.
+/// Grows regions into unassigned cells, with all images; returns true if every cell is assigned.
 fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
     let mut open: Vec<usize> = (0..division.region.len()).collect();
     let mut before = usize::MAX;
@@ -76,13 +85,14 @@ fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
             if division.region[cell] != NONE {
                 continue;
             }
+
             // A cell on a mirror can only go to a region that the mirror keeps.
             let fits = |&from: &usize| {
                 let region = &division.region;
-                let mut moves = division.moves.iter();
-                region[from] != NONE
-                    && moves.all(|m| m[cell] != cell || region[m[from]] == region[from])
+                let keeps = |m: &Vec<usize>| m[cell] != cell || region[m[from]] == region[from];
+                region[from] != NONE && division.moves.iter().all(keeps)
             };
+
             let Some(from) = division.beside(cell).find(fits) else {
                 continue;
             };
@@ -92,6 +102,7 @@ fn grow(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
         }
         open.retain(|&cell| division.region[cell] == NONE);
     }
+
     open.is_empty()
 }
 
@@ -103,6 +114,7 @@ fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
         if sizes.iter().all(|&size| size == right) {
             return (0..right).all(|region| division.is_connected(region));
         }
+
         let cell = rng.random_range(0..division.region.len());
         let across = division.across(cell);
         let Some(&other) = across.get(rng.random_range(0..across.len().max(1))) else {
@@ -114,17 +126,20 @@ fn level(division: &mut Division<'_>, rng: &mut impl Rng) -> bool {
         if sizes[from] < 2 || !worth {
             continue;
         }
-        let Some(changes) = division.give(&[(cell, to)]) else {
+
+        let Some(changes) = division.reassign(&[(cell, to)]) else {
             continue;
         };
         let concerned = division.concerned(&changes);
+
         if concerned.iter().all(|&region| division.is_connected(region)) {
             for region in concerned {
                 sizes[region] = division.size(region);
             }
         } else {
-            division.take_back(changes);
+            division.undo(changes);
         }
     }
+
     false
 }

@@ -27,7 +27,7 @@ use tuning::{DIVISION_NODES, TRIED_DIVISIONS};
 /// Why there is no jigsaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoJigsaw {
-    /// Another number of symbols than there are jigsaws for.
+    /// Jigsaws of this number of symbols are not supported.
     #[error("a jigsaw has {LEAST} to {MOST} symbols, not {0}")]
     Order(usize),
     /// No division has the symmetry, or none was met.
@@ -61,17 +61,21 @@ pub fn draw(
     let mut meter = limits.meter();
     let moves = moves(order, symmetry)?;
     let mut solver = Solver::new(Config { engine: Engine::Learn, ..Config::default() });
+
     for _ in 0..TRIED_DIVISIONS {
-        let begun = match keeps_rows(symmetry) {
-            true => Some(Division::rows(order, &moves)),
-            false => grow::division(order, &moves, rng),
+        let begun = if keeps_rows(symmetry) {
+            Some(Division::rows(order, &moves))
+        } else {
+            grow::division(order, &moves, rng)
         };
+
         meter.poll().map_err(NoJigsaw::Stopped)?;
         let Some(mut division) = begun else { continue };
         chain::walk(&mut division, rng, &mut meter).map_err(NoJigsaw::Stopped)?;
         if division.has_line() && order > LEAST {
             continue;
         }
+
         let spec = shapes::jigsaw(order, division.labels());
         let Ok(layout) = Layout::build(spec.clone()) else {
             continue;
@@ -82,6 +86,7 @@ pub fn draw(
             return Ok(spec);
         }
     }
+
     Err(none)
 }
 
@@ -96,10 +101,12 @@ fn moves(order: usize, symmetry: Symmetry) -> Result<Vec<Vec<usize>>, NoJigsaw> 
     if !(LEAST..=MOST).contains(&order) {
         return Err(NoJigsaw::Order(order));
     }
+
     let square = Layout::build(shapes::latin(order)).map_err(|_| NoJigsaw::Order(order))?;
     let generators: Vec<IdVec<CellId, CellId>> = symmetry.images(&square).unwrap_or_default();
     let mut moves: Vec<Vec<usize>> = vec![(0..order * order).collect()];
     let mut at = 0;
+
     while at < moves.len() {
         for generator in &generators {
             let then = |&cell: &usize| generator[CellId::new(cell)].index();
@@ -110,6 +117,7 @@ fn moves(order: usize, symmetry: Symmetry) -> Result<Vec<Vec<usize>>, NoJigsaw> 
         }
         at += 1;
     }
+
     Ok(moves)
 }
 
@@ -138,6 +146,7 @@ mod tests {
                     assert!(hard || order < 7, "{order} {name}");
                     continue;
                 };
+
                 let layout = Layout::build(spec.clone()).expect("regions of the right size");
                 let labels = labels(&spec);
                 for images in moves(order, symmetry).expect("a square") {
@@ -147,6 +156,7 @@ mod tests {
                     pairs.dedup();
                     assert_eq!(pairs.len(), order, "{order} {name}: regions go to regions");
                 }
+
                 let stay = moves(order, Symmetry::None).expect("a square");
                 let number = |label: &&str| label.parse::<usize>().expect("a number") - 1;
                 let whole =

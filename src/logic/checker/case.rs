@@ -55,6 +55,7 @@ impl<'b> Case<'b> {
             conflicts.extend((0..candidates.len()).filter(with));
             conflicts
         });
+
         Self {
             conflicts: conflicts.collect(),
             groups: groups(board, truths, &number),
@@ -80,17 +81,21 @@ impl<'b> Case<'b> {
             };
             beside_supposed && !self.pairs.forbid_beside_values(self.board, candidate)
         };
+
         if made.is_some_and(|made| self.pairs.forbid_beside_values(self.board, made)) {
             return true;
         }
+
         let mut cases =
             vec![State { alive: self.which(alive), held: vec![false; self.truths.len()] }];
         let mut looked_at = 0;
+
         while let Some(mut state) = cases.pop() {
             looked_at += 1;
             if looked_at > CHECKED_CASES {
                 return false;
             }
+
             let Some(open) = self.narrow(&mut state) else {
                 continue;
             };
@@ -98,6 +103,7 @@ impl<'b> Case<'b> {
             if !self.conditions.iter().all(|c| c.possible(&held)) {
                 continue;
             }
+
             // Nothing is left to decide: the truths hold, so nothing is refuted.
             let Some(open) = open else { return false };
             for &way in &self.truths[open] {
@@ -108,6 +114,7 @@ impl<'b> Case<'b> {
                 }
             }
         }
+
         true
     }
 
@@ -126,9 +133,11 @@ impl<'b> Case<'b> {
         if !self.cells.contains(&cell) {
             return self.board.symbols();
         }
+
         let from = self.candidates.partition_point(|c| c.cell < cell);
-        let of_cell = self.candidates[from..].iter().zip(from..);
-        of_cell
+        self.candidates[from..]
+            .iter()
+            .zip(from..)
             .take_while(|(candidate, _)| candidate.cell == cell)
             .filter(|(_, number)| state.alive.contains(*number))
             .map(|(candidate, _)| candidate.symbol)
@@ -142,8 +151,8 @@ impl<'b> Case<'b> {
         state.alive.difference_with(&self.conflicts[way]);
     }
 
-    /// Narrows truths down until nothing changes. Outer `None` where they cannot all hold, else
-    /// the truth with the fewest ways of those with several.
+    /// Narrows truths down until nothing changes. Returns `None` if they cannot all hold, else the
+    /// truth with the fewest ways among those with several.
     fn narrow(&self, state: &mut State) -> Option<Option<usize>> {
         loop {
             let open = self.follow(state)?;
@@ -162,9 +171,11 @@ impl<'b> Case<'b> {
                 if state.held[n] {
                     continue;
                 }
+
                 let mut ways = truth.iter().filter(|&&way| state.alive.contains(way));
                 let first = *ways.next()?;
                 let more = ways.count();
+
                 if more == 0 {
                     self.hold(state, n, first);
                     changed = true;
@@ -172,14 +183,15 @@ impl<'b> Case<'b> {
                     open = Some((n, more));
                 }
             }
+
             if !changed {
                 return Some(open.map(|(n, _)| n));
             }
         }
     }
 
-    /// Removes what competing truths leave no room for, and what conflicts with every way of a
-    /// truth. True if anything was removed; `None` where the truths cannot all hold.
+    /// Removes ways that competing truths exclude, and ways that conflict with every way of a
+    /// truth. Returns true if anything was removed, `None` if the truths cannot all hold.
     fn compete(&self, state: &mut State) -> Option<bool> {
         let before = state.alive.count_ones(..);
         for group in &self.groups {
@@ -187,15 +199,18 @@ impl<'b> Case<'b> {
             for way in found.false_ones {
                 state.alive.set(way, false);
             }
+
             for truth in found.truths {
                 self.exclude(state, truth.into_iter());
             }
         }
+
         for truth in &self.truths {
-            let ways = truth.iter().copied();
-            let ways: Vec<usize> = ways.filter(|&way| state.alive.contains(way)).collect();
+            let ways: Vec<usize> =
+                truth.iter().copied().filter(|&way| state.alive.contains(way)).collect();
             self.exclude(state, ways.into_iter());
         }
+
         Some(state.alive.count_ones(..) < before)
     }
 
@@ -209,6 +224,7 @@ impl<'b> Case<'b> {
                 return;
             }
         }
+
         state.alive.difference_with(&excluded);
     }
 }
@@ -224,28 +240,37 @@ fn groups(
     let mut groups = Vec::new();
     for (id, region) in board.relations().layout().regions().enumerate() {
         let chosen = |belongs: &dyn Fn(&Truth) -> bool| -> BTreeSet<usize> {
-            let of_region = truths.iter().enumerate();
-            let of_region = of_region.filter(|(_, (truth, _))| belongs(truth));
-            of_region.map(|(n, _)| n).collect()
+            truths
+                .iter()
+                .enumerate()
+                .filter(|(_, (truth, _))| belongs(truth))
+                .map(|(n, _)| n)
+                .collect()
         };
+
         let cells = chosen(&|truth| matches!(truth, Truth::Cell(c) if region.cells.contains(c)));
         let places = chosen(&|truth| matches!(truth, Truth::Place(r, _) if *r == id));
         for (members, are_cells) in [(cells, true), (places, false)] {
             if known.iter().any(|other| members.is_subset(other)) {
                 continue;
             }
-            let used = |way: &Candidate| match are_cells {
-                true => Some(way.symbol.index()),
-                false => region.cells.iter().position(|&cell| cell == way.cell),
+
+            let used = |way: &Candidate| {
+                if are_cells {
+                    Some(way.symbol.index())
+                } else {
+                    region.cells.iter().position(|&cell| cell == way.cell)
+                }
             };
+
             let with_uses = |&n: &usize| -> Vec<(usize, usize)> {
-                let ways = truths[n].1.iter();
-                ways.filter_map(|way| Some((number(way), used(way)?))).collect()
+                truths[n].1.iter().filter_map(|way| Some((number(way), used(way)?))).collect()
             };
             groups.extend(Group::new(members.iter().map(with_uses).collect()));
             known.push(members);
         }
     }
+
     groups
 }
 

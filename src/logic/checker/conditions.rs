@@ -86,18 +86,21 @@ impl<'b> Condition<'b> {
         let mut coefficients = vec![0i64; layout.cells().len()];
         let mut total = 0i64;
         let mut add = |cell: CellId, by: i64| coefficients[crate::ids::Id::index(cell)] += by;
+
         for &region in regions {
             let region = &layout.regions()[region];
             if region.cells.len() != layout.order() {
                 let why = format!("{} need not hold every symbol", region.name);
                 return Err(Objection::NoTruth(why));
             }
+
             for (&cell, value) in region.cells.iter().zip(1i64..) {
                 add(cell, 1);
                 // The order of the values does not matter for the sum of all.
                 total += value;
             }
         }
+
         for &number in cages {
             let Some(Primitive::Cage { cells, sum }) = layout.primitives().get(number) else {
                 return Err(Objection::NoTruth(format!("there is no cage {number}")));
@@ -105,10 +108,12 @@ impl<'b> Condition<'b> {
             cells.iter().for_each(|&cell| add(cell, -1));
             total -= i64::from(*sum);
         }
-        let left = layout.cells().ids().zip(coefficients);
-        let terms: Vec<(CellId, i64)> = left.filter(|&(_, by)| by != 0).collect();
+
+        let terms: Vec<(CellId, i64)> =
+            layout.cells().ids().zip(coefficients).filter(|&(_, by)| by != 0).collect();
         let cells: Vec<CellId> = terms.iter().map(|term| term.0).collect();
         let differ = terms.iter().all(|&(_, by)| by == 1) && peers.all_differ(&cells);
+
         Ok(Self::Sum { terms, total, differ })
     }
 
@@ -128,10 +133,12 @@ impl<'b> Condition<'b> {
                     (used >> value & 1 == 0).then_some(used | 1 << value)
                 };
                 let sets = differ.then(|| reached(cells(), held, 0, unused)).flatten();
+
                 if let Some(sets) = sets {
                     let values = |used: u64| (0..64).filter(move |value| used >> value & 1 == 1);
                     return sets.iter().any(|&used| values(used).sum::<i64>() == *total);
                 }
+
                 let add = |at: usize, sum: &i64, value| Some(sum + terms[at].1 * number(value));
                 reached(cells(), held, 0, add).is_none_or(|sums| sums.contains(total))
             }
@@ -139,8 +146,8 @@ impl<'b> Condition<'b> {
     }
 }
 
-/// What can be reached from `start` by a step for each cell with one of its values; `None` where
-/// there is too much to follow.
+/// The states reached from `start` by a step for each cell with one of its values; `None` if there
+/// are too many.
 fn reached<S: Ord>(
     cells: impl Iterator<Item = CellId>,
     held: &dyn Fn(CellId) -> SymbolSet,
@@ -153,11 +160,13 @@ fn reached<S: Ord>(
         for symbol in held(cell).iter() {
             next.extend(all.iter().filter_map(|from| step(at, from, symbol.index() + 1)));
         }
+
         if next.len() > CHECKED_PARTIALS {
             return None;
         }
         all = next;
     }
+
     Some(all)
 }
 
@@ -171,9 +180,10 @@ mod tests {
     #[test]
     fn what_cages_leave_of_regions_adds_up_and_differs_only_where_cells_see_each_other() {
         let cage = |sum: u32, cells: &[(usize, usize)]| {
-            let cells = cells.iter().map(|&(row, col)| Position::new(row, col));
-            Constraint::new(Kind::Cage, cells.flatten().collect(), vec![sum])
+            let cells = cells.iter().filter_map(|&(row, col)| Position::new(row, col)).collect();
+            Constraint::new(Kind::Cage, cells, vec![sum])
         };
+
         let spec = LayoutSpec {
             constraints: vec![
                 cage(4, &[(0, 0), (1, 0)]),
@@ -183,6 +193,7 @@ mod tests {
             ],
             ..shapes::latin(4)
         };
+
         let layout = Layout::build(spec).expect("fits");
         let board = samples::on(layout, "................");
         let peers = Peers::new(board.relations().layout());
@@ -195,6 +206,7 @@ mod tests {
             let balance = Condition::balance(&board, &peers, &regions, cages);
             let balance = balance.expect("full regions and cages");
             let sets = [0b1u64, 0b10, 0b100, 0b1000, 0b11, 0b1010, 0b1111];
+
             for number in 0..sets.len().pow(4) {
                 let mut held = vec![0b1111; 16];
                 let mut fillings: Vec<Vec<i64>> = vec![Vec::new()];
@@ -205,11 +217,13 @@ mod tests {
                         |filling: Vec<i64>| values().map(move |v| [&filling[..], &[v]].concat());
                     fillings = fillings.into_iter().flat_map(longer).collect();
                 }
+
                 let possible = balance.possible(&|cell| SymbolSet::from_bits(held[cell.index()]));
                 let tried = fillings.iter().any(|filling| fulfils(filling));
                 assert_eq!(possible, tried, "{held:?}");
             }
         };
+
         // The cell of the second row counts against the first.
         agrees(&[0], &[0], &[1, 2, 3, 4], &|v| v[0] + v[1] + v[2] - v[3] == 10 - 4);
         agrees(&[0], &[1], &[2, 3], &|v| v[0] + v[1] == 10 - 4 && v[0] != v[1]);

@@ -20,7 +20,7 @@ pub(super) struct Group {
 
 /// The conclusions of a group about the candidates.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct Conclusions {
     /// Candidates that no distribution uses.
     pub(super) false_ones: Vec<usize>,
     /// Candidates of which every distribution uses one.
@@ -38,10 +38,9 @@ impl Group {
 
     /// The conclusions where only some candidates are left; `None` where there are too few for all
     /// truths.
-    pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Found> {
+    pub(super) fn settle(&self, alive: &FixedBitSet) -> Option<Conclusions> {
         let left = |ways: &[(usize, usize)]| -> Vec<(usize, usize)> {
-            let ways = ways.iter().filter(|(way, _)| alive.contains(*way));
-            ways.copied().collect()
+            ways.iter().filter(|(way, _)| alive.contains(*way)).copied().collect()
         };
         let left: Vec<Vec<(usize, usize)>> = self.members.iter().map(|ways| left(ways)).collect();
         let bits =
@@ -49,48 +48,60 @@ impl Group {
         let uses: Vec<u64> = left.iter().map(bits).collect();
         let mut owners: Owners = [None; 64];
         let all = (0..uses.len()).all(|truth| serve(&uses, &mut owners, truth, 0));
-        let mut found = all.then(Found::default)?;
+        let mut found = all.then(Conclusions::default)?;
         // Whether the owner of something can do without it, while another truth keeps its own.
         let yields = |used: usize, by: Option<usize>| {
             let Some(owner) = owners[used].filter(|&owner| Some(owner) != by) else {
                 return true;
             };
             let keeps = |other: Option<usize>| other != Some(owner) && other != by;
-            let mut others = owners.map(|other| other.filter(|_| keeps(other)));
+            let mut others = owners.map(|other| if keeps(other) { other } else { None });
             serve(&uses, &mut others, owner, 1 << used)
         };
+
         let mut ways_of: Vec<Vec<usize>> = vec![Vec::new(); 64];
         for (truth, ways) in left.iter().enumerate() {
             for &(way, used) in ways {
-                match yields(used, Some(truth)) {
-                    true => ways_of[used].push(way),
-                    false => found.false_ones.push(way),
+                if yields(used, Some(truth)) {
+                    ways_of[used].push(way);
+                } else {
+                    found.false_ones.push(way);
                 }
             }
         }
-        let always = (0..64).filter(|&used| owners[used].is_some() && !yields(used, None));
-        found.truths = always.map(|used| ways_of[used].clone()).collect();
+
+        found.truths = (0..64)
+            .filter(|&used| owners[used].is_some() && !yields(used, None))
+            .map(|used| ways_of[used].clone())
+            .collect();
+
         Some(found)
     }
 }
 
-/// Gives a truth something to use, none of `barred`; others give way to it along shortest paths.
+/// Assigns a truth something to use outside `barred`; others give way to it along shortest paths.
 fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
     // By what is used: the truth that reached it.
     let mut reached: Owners = [None; 64];
-    let (mut seen, mut queue, mut at) = (barred, vec![truth], 0);
+    let mut seen = barred;
+    let mut queue = vec![truth];
+    let mut at = 0;
+
     while let Some(&next) = queue.get(at) {
         at += 1;
         let mut fresh = uses[next] & !seen;
         seen |= fresh;
+
         while fresh != 0 {
             let mut used = fresh.trailing_zeros() as usize;
             fresh &= fresh - 1;
             reached[used] = Some(next);
+
             if let Some(owner) = owners[used] {
                 queue.push(owner);
                 continue;
             }
+
             while let Some(by) = reached[used] {
                 let before = owners.iter().position(|&owner| owner == Some(by));
                 owners[used] = Some(by);
@@ -101,6 +112,7 @@ fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
             }
         }
     }
+
     false
 }
 
@@ -108,25 +120,32 @@ fn serve(uses: &[u64], owners: &mut Owners, truth: usize, barred: u64) -> bool {
 mod tests {
     use super::*;
 
-    /// All distributions, tried one by one: which ways any of them uses, and what all of them use;
-    /// `None` where there is none.
+    /// All distributions, by brute force: the ways that any of them uses, and what all of them use;
+    /// `None` if there is none.
     fn tried(uses: &[&[usize]]) -> Option<(Vec<bool>, u64)> {
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
         for uses in uses {
             let longer = |filling: Vec<usize>| {
-                let fresh = uses.iter().filter(|used| !filling.contains(used));
-                let longer = fresh.map(|&used| [&filling[..], &[used]].concat());
-                longer.collect::<Vec<_>>()
+                uses.iter()
+                    .filter(|used| !filling.contains(used))
+                    .map(|&used| [&filling[..], &[used]].concat())
+                    .collect::<Vec<_>>()
             };
             fillings = fillings.into_iter().flat_map(longer).collect();
         }
+
         let bits = |filling: &Vec<usize>| filling.iter().fold(0u64, |all, used| all | 1 << used);
         let always = fillings.iter().map(bits).reduce(|all, bits| all & bits)?;
-        let possible = uses.iter().enumerate().flat_map(|(n, uses)| {
-            let some = |used: &usize| fillings.iter().any(|filling| filling[n] == *used);
-            uses.iter().map(some).collect::<Vec<_>>()
-        });
-        Some((possible.collect(), always))
+        let possible = uses
+            .iter()
+            .enumerate()
+            .flat_map(|(n, uses)| {
+                let some = |used: &usize| fillings.iter().any(|filling| filling[n] == *used);
+                uses.iter().map(some).collect::<Vec<_>>()
+            })
+            .collect();
+
+        Some((possible, always))
     }
 
     #[test]
@@ -140,28 +159,35 @@ mod tests {
             &[&[0, 1, 2, 3], &[0, 1], &[2, 3], &[0, 3, 4], &[1, 2, 4, 5]],
             &[&[0, 1], &[1, 2], &[2, 0], &[0, 1, 2, 3, 4]],
         ];
+
         for uses in groups {
             let used = uses.concat();
             let mut numbers = 0..;
-            let members = uses.iter().map(|uses| {
-                let ways = uses.iter().zip(numbers.by_ref());
-                ways.map(|(&used, way)| (way, used)).collect()
-            });
-            let group = Group::new(members.collect()).expect("several truths");
+            let members = uses
+                .iter()
+                .map(|uses| {
+                    uses.iter().zip(numbers.by_ref()).map(|(&used, way)| (way, used)).collect()
+                })
+                .collect();
+
+            let group = Group::new(members).expect("several truths");
             let mut alive = FixedBitSet::with_capacity(used.len());
             alive.insert_range(..);
             let Some((possible, always)) = tried(uses) else {
                 assert!(group.settle(&alive).is_none(), "{uses:?}");
                 continue;
             };
+
             let found = group.settle(&alive).expect("there is a distribution");
             let ways = |fits: &dyn Fn(usize) -> bool| -> Vec<usize> {
                 (0..used.len()).filter(|&way| fits(way)).collect()
             };
             assert_eq!(found.false_ones, ways(&|way| !possible[way]), "{uses:?}");
-            let always = (0..64).filter(|one| always >> one & 1 == 1);
-            let truths = always.map(|one| ways(&|way| used[way] == one && possible[way]));
-            assert_eq!(found.truths, truths.collect::<Vec<_>>(), "{uses:?}");
+            let truths = (0..64)
+                .filter(|one| always >> one & 1 == 1)
+                .map(|one| ways(&|way| used[way] == one && possible[way]))
+                .collect::<Vec<_>>();
+            assert_eq!(found.truths, truths, "{uses:?}");
         }
     }
 }

@@ -50,6 +50,7 @@ impl Checker {
         if step.placements.is_empty() && step.eliminations.is_empty() {
             return Err(Objection::Empty);
         }
+
         let layout = board.relations().layout();
         let named = |c: Candidate| (layout.cells()[c.cell], layout.sign(c.symbol));
         for candidate in step.placements.iter().chain(&step.eliminations) {
@@ -58,15 +59,18 @@ impl Checker {
                 return Err(Objection::NoCandidate(cell, sign));
             }
         }
+
         let case = self.case(board, step)?;
         let crossed_out = step.eliminations.iter().map(|lost| (lost, true));
         let written = step.placements.iter().map(|made| (made, false));
+
         for (candidate, holds) in crossed_out.chain(written) {
             if !case.refutes(*candidate, holds) {
                 let (cell, sign) = named(*candidate);
                 return Err(Objection::NotProven(cell, sign));
             }
         }
+
         step.parts.iter().try_for_each(|part| self.check(board, part))
     }
 
@@ -76,11 +80,13 @@ impl Checker {
         let mut conditions = Vec::new();
         let mut pairs = Pairs::default();
         let primitives = board.relations().layout().primitives();
+
         for (n, truth) in step.truths.iter().enumerate() {
             // Truths compete with each other, so each must be there once.
             if step.truths[..n].contains(truth) {
                 continue;
             }
+
             match truth {
                 Truth::Rule(number) => match primitives.get(*number) {
                     Some(Primitive::Pair { cells, table }) => pairs.add(*cells, table),
@@ -98,6 +104,7 @@ impl Checker {
                 _ => truths.push((truth, ways(board, truth)?)),
             }
         }
+
         Ok(Case::new(&self.peers, board, &truths, (conditions, pairs)))
     }
 }
@@ -110,18 +117,23 @@ fn ways(board: &Board, truth: &Truth) -> Result<Vec<Candidate>, Objection> {
             if board.value(*cell).is_some() {
                 return no_truth(format!("{} is filled", layout.cells()[*cell]));
             }
-            let symbols = board.set(*cell).iter();
-            Ok(symbols.map(|s| Candidate::new(*cell, s)).collect())
+            Ok(board.set(*cell).iter().map(|s| Candidate::new(*cell, s)).collect())
         }
         Truth::Place(region, symbol) => {
             let cells = &layout.regions()[*region].cells;
             let stands = cells.iter().any(|&cell| board.value(cell) == Some(*symbol));
             if stands || cells.len() != layout.order() {
-                let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+                let name = &layout.regions()[*region].name;
+                let sign = layout.sign(*symbol);
                 return no_truth(format!("{name} is not required to contain {sign}"));
             }
-            let places = cells.iter().filter(|&&cell| board.set(cell).contains(*symbol));
-            Ok(places.map(|&cell| Candidate::new(cell, *symbol)).collect())
+
+            let places = cells
+                .iter()
+                .filter(|&&cell| board.set(cell).contains(*symbol))
+                .map(|&cell| Candidate::new(cell, *symbol))
+                .collect();
+            Ok(places)
         }
         Truth::Escape { .. } | Truth::Grave(_)
             if !layout.primitives().is_empty() || board.is_restricted() =>
@@ -160,6 +172,7 @@ fn escapes(
     if filling.iter().zip(swapped).all(|(c, s)| c.symbol == *s) {
         return no_exchange("the two fillings are the same");
     }
+
     for region in layout.regions() {
         let mut counts: BTreeMap<Symbol, i32> = BTreeMap::new();
         for (candidate, &other) in filling.iter().zip(swapped) {
@@ -168,22 +181,28 @@ fn escapes(
                 *counts.entry(other).or_default() -= 1;
             }
         }
+
         if counts.values().any(|&count| count != 0) {
             return no_exchange(format!("{} would not hold the same symbols", region.name));
         }
     }
+
     let mut ways = Vec::new();
     for candidate in filling {
         match board.value(candidate.cell) {
             Some(value) if value == candidate.symbol => {}
             Some(_) => return no_exchange("the filling is not on the board"),
             None => {
-                let others = board.set(candidate.cell).iter();
-                let others = others.filter(|&symbol| symbol != candidate.symbol);
-                ways.extend(others.map(|symbol| Candidate::new(candidate.cell, symbol)));
+                let others = board
+                    .set(candidate.cell)
+                    .iter()
+                    .filter(|&symbol| symbol != candidate.symbol)
+                    .map(|symbol| Candidate::new(candidate.cell, symbol));
+                ways.extend(others);
             }
         }
     }
+
     Ok(ways)
 }
 
@@ -193,25 +212,29 @@ fn grave(board: &Board, extra: &[Candidate]) -> Result<Vec<Candidate>, Objection
     let layout = board.relations().layout();
     let left = |cell: CellId| {
         let mut set = board.set(cell);
-        let of_cell = extra.iter().filter(|candidate| candidate.cell == cell);
-        of_cell.for_each(|candidate| set.remove(candidate.symbol));
+        extra
+            .iter()
+            .filter(|candidate| candidate.cell == cell)
+            .for_each(|candidate| set.remove(candidate.symbol));
         set
     };
+
     for cell in board.open() {
         if left(cell).len() != 2 {
             return no_exchange(format!("{} has not two candidates", layout.cells()[cell]));
         }
     }
+
     for region in layout.regions() {
         for symbol in layout.symbols().iter() {
-            let places = region.cells.iter().filter(|&&cell| left(cell).contains(symbol));
-            let n = places.count();
+            let n = region.cells.iter().filter(|&&cell| left(cell).contains(symbol)).count();
             if n != 0 && n != 2 {
                 let sign = layout.sign(symbol);
                 return no_exchange(format!("{} has {n} places for {sign}", region.name));
             }
         }
     }
+
     Ok(extra.to_vec())
 }
 
@@ -263,8 +286,11 @@ mod tests {
         let layout = layout.with_rules(&rules).expect("fits");
         let board = samples::on(layout, "................");
         let layout = board.relations().layout();
-        let small = layout.regions().enumerate().find(|(_, r)| r.cells.len() == 2);
-        let (small, _) = small.expect("a knight's pair");
+        let (small, _) = layout
+            .regions()
+            .enumerate()
+            .find(|(_, region)| region.cells.len() == 2)
+            .expect("a knight's pair");
         let symbol = Symbol::new(0).expect("in range");
         let step = step(vec![Truth::Place(small, symbol)], vec![candidate(0, 1)]);
         let checked = Checker::new(layout).check(&board, &step);
@@ -280,6 +306,7 @@ mod tests {
             let gone = board.symbols().without(left);
             gone.iter().for_each(|symbol| board.remove(CellId::new(cell), symbol));
         }
+
         board
     }
 
@@ -300,18 +327,21 @@ mod tests {
 
     #[test]
     fn what_builds_on_one_solution_needs_an_exchange() {
-        let (loops, graves) = (
-            "12 12 * *|* * * *|12 123 * *|* * * *",
-            "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12",
-        );
+        let loops = "12 12 * *|* * * *|12 123 * *|* * * *";
+        let graves = "123 12 34 34|12 12 34 34|34 34 12 12|34 34 12 12";
         let escape = |filling: &[(usize, usize)], swapped: &[usize]| -> Vec<Truth> {
             let escape = Truth::Escape {
                 filling: filling.iter().map(|&(c, s)| candidate(c, s)).collect(),
                 swapped: swapped.iter().map(|&s| candidate(0, s).symbol).collect(),
             };
-            let cells = [0, 1, 8].map(|cell| Truth::Cell(CellId::new(cell)));
-            cells.into_iter().chain([escape]).collect()
+
+            [0, 1, 8]
+                .map(|cell| Truth::Cell(CellId::new(cell)))
+                .into_iter()
+                .chain([escape])
+                .collect()
         };
+
         let deadly = escape(&[(0, 1), (1, 2), (8, 2), (9, 1)], &[2, 1, 1, 2]);
         let grave = |extra: &[Candidate]| vec![Truth::Grave(extra.to_vec())];
         let third = grave(&[candidate(0, 3)]);
@@ -319,18 +349,24 @@ mod tests {
             let checker = Checker::new(board.relations().layout());
             checker.check(board, &step(truths.to_vec(), vec![lost]))
         };
-        let (two, one) = (candidate(9, 1), candidate(0, 1));
-        let (looped, graved) = (worked_on(latin(&[]), loops), worked_on(latin(&[]), graves));
+
+        let two = candidate(9, 1);
+        let one = candidate(0, 1);
+        let looped = worked_on(latin(&[]), loops);
+        let graved = worked_on(latin(&[]), graves);
         assert_eq!(check(&looped, &deadly, two), Ok(()));
         assert_eq!(check(&graved, &third, one), Ok(()));
+
         for (board, truths, lost) in [(&looped, &deadly, (9, 3)), (&graved, &third, (5, 1))] {
             let checked = check(board, truths, candidate(lost.0, lost.1));
             assert!(matches!(checked, Err(Objection::NotProven { .. })));
         }
+
         // The stated filling is not what the board has.
         let mut filled = looped.clone();
         filled.place(CellId::new(1), one.symbol);
         let ruled = |marks| worked_on(latin(&[less()]), marks);
+
         for (board, truths, lost) in [
             // Not of the same cells, one cell twice, a rule, candidates of the puzzle's own.
             (&looped, &escape(&[(0, 1), (1, 2)], &[2]), two),

@@ -13,14 +13,15 @@ pub(super) struct Peers {
 }
 
 impl Peers {
+    /// The peers of each cell of a layout.
     pub(super) fn new(layout: &Layout) -> Self {
         let mut of = IdVec::filled(BTreeSet::new(), layout.cells().len());
         for region in layout.regions() {
             for &cell in &region.cells {
-                let others = region.cells.iter().filter(|&&other| other != cell);
-                of[cell].extend(others.copied());
+                of[cell].extend(region.cells.iter().filter(|&&other| other != cell).copied());
             }
         }
+
         Self { of }
     }
 

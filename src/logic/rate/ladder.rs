@@ -31,18 +31,18 @@ pub struct Explainer {
     pub diamond: u16,
 }
 
-/// The cost of a step on a rung, in tenths; `None` where it does not belong there.
+/// The cost of a step on a rung, in tenths; `None` if it does not belong to the rung.
 type Cost = fn(&Board, &Step) -> Option<u16>;
 
 /// Searches for chains return the cheapest steps, with their rating.
-type Search = fn(&Board, &Implications) -> Costed;
+type CostSearch = fn(&Board, &Implications) -> Costed;
 
 /// The search at one height of the ladder.
 enum Rung {
     /// Finders whose steps are compared, and what they cost.
     Steps(&'static [Find], Cost),
     /// A search on the graph of implications.
-    Chains(Search),
+    Chains(CostSearch),
 }
 
 const fn rung(finders: &'static [Find], cost: Cost) -> Rung {
@@ -58,7 +58,7 @@ const LADDER: &[Rung] = &[
     rung(&[singles::naked], listed),
     rung(&[direct::hidden::<3>], listed),
     rung(&[locked::find], |board, step| {
-        listed(board, step).filter(|_| step.technique == Technique::Pointing)
+        if step.technique == Technique::Pointing { listed(board, step) } else { None }
     }),
     rung(&[locked::find, leftovers::find], listed),
     rung(&[locked::general], listed),
@@ -85,9 +85,9 @@ const LADDER: &[Rung] = &[
     rung(&[forcing::contradictions::<false>], |_, step| net(step)),
 ];
 
-/// Rates a board on the scale of Sudoku Explainer alone; `None` where its path does not end in
-/// the solution. `visit` sees the board before each round, what the round costs in tenths, and
-/// the steps of that cost, which are taken together.
+/// Rates a board on the scale of Sudoku Explainer; `None` if its path does not end in the solution.
+/// `visit` sees the board before each round, the cost of the round in tenths, and the steps of that
+/// cost, which are applied together.
 #[must_use]
 pub fn explainer(
     board: &Board,
@@ -99,25 +99,30 @@ pub fn explainer(
     let mut meter = limits.meter();
     let mut rating = Explainer::default();
     let mut written = false;
+
     while !board.is_filled() {
         meter.node().and_then(|()| meter.poll()).ok()?;
         if board.broken().is_some() {
             return None;
         }
+
         let (cost, steps) = cheapest(&board, settings)?;
         if rating.diamond == 0 {
             rating.diamond = cost;
         }
+
         rating.puzzle = rating.puzzle.max(cost);
         if !written {
             rating.pearl = rating.pearl.max(cost);
         }
+
         visit(&board, cost, &steps);
         for step in &steps {
             written |= !step.placements.is_empty();
             board.apply(step);
         }
     }
+
     board.broken().is_none().then_some(rating)
 }
 
@@ -141,13 +146,15 @@ fn compared(view: &View<'_>, settings: &Settings, finders: &[Find], cost: Cost) 
     let mut best = Cheapest::new();
     for find in finders {
         let _ = find(view, &mut |step| {
-            let allowed = settings.allow(step.technique, view.board);
-            if let Some(cost) = cost(view.board, &step).filter(|_| allowed) {
+            if let Some(cost) = cost(view.board, &step)
+                && settings.allow(step.technique, view.board)
+            {
                 best.offer(cost, step);
             }
             ControlFlow::Continue(())
         });
     }
+
     best.emit()
 }
 

@@ -78,10 +78,9 @@ pub fn rate(board: &Board, settings: &Settings, limits: &Limits) -> Rating {
     }
 }
 
-/// Rates the board of a puzzle of which so much is known; `None` where there is not one solution,
-/// and so nothing to rate. `settings` gives the techniques under a promise. Where it was not known
-/// before whether there is one solution, a path to it that builds on no promise has shown it, and
-/// the rating is one with that promise.
+/// Rates a board. Returns `None` unless the puzzle has exactly one solution. If uniqueness was
+/// unknown, a path without uniqueness techniques proves it, and the rating then uses them.
+/// `settings` gives the techniques under a promise.
 #[must_use]
 pub fn rate_known(
     board: &Board,
@@ -92,13 +91,11 @@ pub fn rate_known(
     if known.is_hopeless() || known.is_several() {
         return None;
     }
+
     let promise = known.promise();
     let rating = rate(board, &settings(promise), limits);
     let shown = promise == Promise::None && rating.outcome == PathEnd::Solved;
-    Some(match shown {
-        true => rate(board, &settings(Promise::Checked), limits),
-        false => rating,
-    })
+    Some(if shown { rate(board, &settings(Promise::Checked), limits) } else { rating })
 }
 
 /// Rates a board on the scale of HoDoKu alone. `visit` sees each step and may leave the path.
@@ -110,7 +107,8 @@ pub fn rate_path(
     visit: &mut dyn FnMut(&Step) -> ControlFlow<()>,
 ) -> Rating {
     let mut own = board.clone();
-    let (mut steps, mut score) = (0, 0);
+    let mut steps = 0;
+    let mut score = 0;
     let mut hardest: Option<Technique> = None;
     let outcome = solve(&mut own, settings, limits, &mut |_, step| {
         let cost = |technique: Technique| (technique.info().level, technique.info().score);
@@ -121,10 +119,12 @@ pub fn rate_path(
         }
         visit(step)
     });
+
     let mut level = hardest.map_or(Level::Easy, |technique| technique.info().level);
     if outcome == PathEnd::Stuck {
         (level, score) = (Level::Extreme, score + SEARCH_SCORE);
     }
+
     Rating {
         outcome,
         steps,
@@ -135,13 +135,14 @@ pub fn rate_path(
     }
 }
 
-/// The lowest level from `level` on that bears a score on a board of so many cells.
+/// The lowest level from `level` up whose score limit, scaled by the size of the board, admits
+/// `score`.
 fn raised(level: Level, score: u32, n_cells: usize) -> Level {
     let cells = u32::try_from(n_cells).unwrap_or(u32::MAX).max(BOARD);
     let most = |most: u32| u64::from(most) * u64::from(cells) / u64::from(BOARD);
-    let mut bears = MOST.iter();
-    let bears = bears.find(|&&(l, m)| l >= level && u64::from(score) <= most(m));
-    bears.map_or(Level::Extreme, |&(level, _)| level)
+    MOST.iter()
+        .find(|&&(l, m)| l >= level && u64::from(score) <= most(m))
+        .map_or(Level::Extreme, |&(level, _)| level)
 }
 
 #[cfg(test)]

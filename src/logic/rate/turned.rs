@@ -20,6 +20,7 @@ pub fn upright(board: &Board) -> Board {
     if board.is_restricted() || !layout.primitives().is_empty() {
         return board.clone();
     }
+
     let smallest = Upright::of(layout, &|cell| board.value(cell));
     let turned = smallest.and_then(|upright| turned(board, &upright));
     turned.unwrap_or_else(|| board.clone())
@@ -33,16 +34,18 @@ pub fn upright_puzzle(puzzle: &Puzzle) -> Puzzle {
     if puzzle.is_restricted() || !layout.primitives().is_empty() {
         return puzzle.clone();
     }
+
     let turned = || {
         let given = |cell| puzzle.givens()[cell];
         Upright::of(layout, &given)?.puzzle(layout, &given)
     };
+
     turned().unwrap_or_else(|| puzzle.clone())
 }
 
 /// The turn and the renaming that make a board upright.
 struct Upright<'l> {
-    /// Where each cell's content comes from.
+    /// The source cell of each cell.
     cells: &'l IdVec<CellId, CellId>,
     /// The name that each symbol gets.
     names: Vec<Symbol>,
@@ -53,12 +56,12 @@ impl<'l> Upright<'l> {
         let read = |cells: &'l IdVec<CellId, CellId>| {
             let values: Vec<Option<Symbol>> = cells.iter().map(|&from| value(from)).collect();
             let names = renamed(layout, &values);
-            let renamed = values.iter().map(|value| Some(names[(*value)?.index()]));
-            (renamed.collect::<Vec<_>>(), Self { cells, names })
+            let renamed =
+                values.iter().map(|value| Some(names[(*value)?.index()])).collect::<Vec<_>>();
+            (renamed, Self { cells, names })
         };
-        let read = ways(layout).iter().map(read);
-        let smallest = read.min_by(|(a, _), (b, _)| a.cmp(b));
-        smallest.map(|(_, upright)| upright)
+
+        ways(layout).iter().map(read).min_by(|(a, _), (b, _)| a.cmp(b)).map(|(_, upright)| upright)
     }
 
     /// The puzzle with these givens, turned.
@@ -73,11 +76,12 @@ impl<'l> Upright<'l> {
                 puzzle.fix(to, self.names[symbol.index()]).ok()?;
             }
         }
+
         Some(puzzle)
     }
 }
 
-/// The ways to turn and mirror a layout that leave it as it is, worked out once and kept with it.
+/// The ways to turn and mirror a layout that map it onto itself, computed once and cached with it.
 struct Ways(Vec<IdVec<CellId, CellId>>);
 
 fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
@@ -85,30 +89,41 @@ fn ways(layout: &Layout) -> &[IdVec<CellId, CellId>] {
     ways
 }
 
-/// Where each cell's content comes from, for each way to turn and mirror the picture.
+/// For each way to turn and mirror the picture, the source cell of each cell.
 fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
     let regions = |cells: &dyn Fn(CellId) -> CellId| -> BTreeSet<Vec<CellId>> {
-        let listed = layout.regions().iter().map(|region| {
-            let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
-            cells.sort_unstable();
-            cells
-        });
-        listed.collect()
+        layout
+            .regions()
+            .iter()
+            .map(|region| {
+                let mut cells: Vec<CellId> = region.cells.iter().map(|&cell| cells(cell)).collect();
+                cells.sort_unstable();
+                cells
+            })
+            .collect()
     };
+
     let plain = regions(&|cell| cell);
-    let (last_row, last_col) = (layout.rows() - 1, layout.cols() - 1);
+    let last_row = layout.rows() - 1;
+    let last_col = layout.cols() - 1;
     let mut found = Vec::new();
+
     for way in 0..8 {
-        let from = layout.cells().iter().map(|at| {
-            let (row, col) = (usize::from(at.row), usize::from(at.col));
-            let (row, col) = if way & 1 == 0 { (row, col) } else { (col, row) };
-            let back = |at: usize, last: usize, bit| match way & bit {
-                0 => Some(at),
-                _ => last.checked_sub(at),
-            };
-            layout.cell(back(row, last_row, 2)?, back(col, last_col, 4)?)
-        });
-        let from: Option<Vec<CellId>> = from.collect();
+        let from: Option<Vec<CellId>> = layout
+            .cells()
+            .iter()
+            .map(|at| {
+                let row = usize::from(at.row);
+                let col = usize::from(at.col);
+                let (row, col) = if way & 1 == 0 { (row, col) } else { (col, row) };
+                let back = |at: usize, last: usize, bit| match way & bit {
+                    0 => Some(at),
+                    _ => last.checked_sub(at),
+                };
+                layout.cell(back(row, last_row, 2)?, back(col, last_col, 4)?)
+            })
+            .collect();
+
         let Some(from) = from.map(IdVec::from) else {
             continue;
         };
@@ -116,6 +131,7 @@ fn turns(layout: &Layout) -> Vec<IdVec<CellId, CellId>> {
             found.push(from);
         }
     }
+
     found
 }
 
@@ -126,23 +142,27 @@ fn renamed(layout: &Layout, values: &[Option<Symbol>]) -> Vec<Symbol> {
     let mut names: Vec<Symbol> = left.iter().collect();
     let mut next = layout.symbols().iter();
     let standing = values.iter().copied().flatten();
+
     for symbol in standing {
         if left.contains(symbol) {
             left.remove(symbol);
             names[symbol.index()] = next.next().unwrap_or(symbol);
         }
     }
+
     for (symbol, name) in left.iter().zip(next) {
         names[symbol.index()] = name;
     }
+
     names
 }
 
 fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
-    let given = |cell| board.value(cell).filter(|_| board.given().contains(cell));
+    let given = |cell| if board.given().contains(cell) { board.value(cell) } else { None };
     let puzzle = upright.puzzle(board.relations().layout(), &given)?;
     let Upright { cells, names } = upright;
     let mut turned = Board::new(&puzzle, Entries::Ignored);
+
     for (to, &from) in cells.enumerate() {
         match board.value(from) {
             Some(symbol) => turned.place(to, names[symbol.index()]),
@@ -153,6 +173,7 @@ fn turned(board: &Board, upright: &Upright<'_>) -> Option<Board> {
             }
         }
     }
+
     Some(turned)
 }
 

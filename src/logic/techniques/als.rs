@@ -8,7 +8,7 @@
 
 use super::prelude::*;
 
-/// Two sets with a restricted common symbol, or two.
+/// Two sets with one or two restricted common symbols.
 ///
 /// The eliminations of two sets depend on their cells alone, and only get fewer as the board
 /// changes; so pairs of sets that were looked at before are skipped.
@@ -26,6 +26,7 @@ pub(crate) fn xz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             xz_of(a, b, commons, sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -34,6 +35,7 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow 
     if a.cells.meets(&b.cells) {
         commons = commons.first().map_or(commons, SymbolSet::only);
     }
+
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
     // With one restricted common it is no z itself; with two, each is z for the other.
@@ -42,27 +44,34 @@ fn xz_of(a: &Als, b: &Als, mut commons: SymbolSet, sink: &mut Sink<'_>) -> Flow 
             lose(&[a, b], z, &mut lost, &mut through);
         }
     }
+
     if commons.len() > 1 {
         for set in [a, b] {
             for z in set.symbols.without(commons).iter() {
                 lose(&[set], z, &mut lost, &mut through);
             }
         }
+
         // What the sets take from each other is seen better once they are locked.
         let inside = |cell| a.cells.contains(cell) || b.cells.contains(cell);
         lost.retain(|candidate| !inside(candidate.cell));
         through = lost.iter().map(|candidate| candidate.symbol).collect();
     }
+
     emit(Technique::AlsXz, &[b, a], commons, through, lost, sink)
 }
 
 /// Visits the numbers below `n`: all of them, or those that have changed.
-fn each_below(n: usize, all: bool, changed: &[usize], tell: &mut dyn FnMut(usize) -> Flow) -> Flow {
+fn each_below(
+    n: usize,
+    all: bool,
+    changed: &[usize],
+    visit: &mut dyn FnMut(usize) -> Flow,
+) -> Flow {
     if all {
-        (0..n).try_for_each(tell)
+        (0..n).try_for_each(visit)
     } else {
-        let below = changed.iter().copied().take_while(|&m| m < n);
-        below.into_iter().try_for_each(tell)
+        changed.iter().copied().take_while(|&m| m < n).into_iter().try_for_each(visit)
     }
 }
 
@@ -75,6 +84,7 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         let is_new = |&n: &usize| view.is_new(sets[around[n].0].changed);
         let changed: Vec<usize> = (0..around.len()).filter(is_new).collect();
         let pivot_is_new = view.is_new(sets[pivot].changed);
+
         for (n, &(a, with_a)) in around.iter().enumerate() {
             let all = pivot_is_new || view.is_new(sets[a].changed);
             each_below(n, all, &changed, &mut |m| {
@@ -87,6 +97,7 @@ pub(crate) fn xy(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             })?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -96,6 +107,7 @@ fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>
     if ends.is_empty() {
         return Flow::Continue(());
     }
+
     for x in with[1].iter() {
         for y in with[0].iter().filter(|&y| y != x) {
             let used = SymbolSet::only(x).or(SymbolSet::only(y));
@@ -104,6 +116,7 @@ fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>
             for z in ends.without(used).iter() {
                 lose(&pair, z, &mut lost, &mut through);
             }
+
             let three = [pair[0], pivot, pair[1]];
             emit(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
@@ -119,9 +132,10 @@ fn loses([a, b]: [&Als; 2], z: Symbol) -> bool {
     if !a.seen[in_a].meets(&b.seen[in_b]) {
         return false;
     }
+
     let mut cells = a.seen[in_a].and(&b.seen[in_b]);
-    cells.take(&a.cells);
-    cells.take(&b.cells);
+    cells.subtract(&a.cells);
+    cells.subtract(&b.cells);
     !cells.is_empty()
 }
 
@@ -131,12 +145,13 @@ fn lose(sets: &[&Als], z: Symbol, lost: &mut Vec<Candidate>, through: &mut Symbo
     for set in sets {
         let Some(at) = set.at(z) else { return };
         match &mut cells {
-            Some(cells) => cells.keep(&set.seen[at]),
+            Some(cells) => cells.intersect(&set.seen[at]),
             None => cells = Some(set.seen[at].clone()),
         }
     }
+
     let Some(mut cells) = cells else { return };
-    sets.iter().for_each(|set| cells.take(&set.cells));
+    sets.iter().for_each(|set| cells.subtract(&set.cells));
     if !cells.is_empty() {
         through.insert(z);
         lost.extend(candidates(&cells, z));
@@ -156,14 +171,15 @@ pub(super) fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let mut truths: Vec<Truth> = Vec::new();
-    let cells = sets.iter().flat_map(|set| set.cells.iter());
-    for truth in cells.map(Truth::Cell) {
+    for truth in sets.iter().flat_map(|set| set.cells.iter()).map(Truth::Cell) {
         // The sets of long chains have many cells in common.
         if technique != Technique::AlsChain || !truths.contains(&truth) {
             truths.push(truth);
         }
     }
+
     let almost = |set: &&Als| Almost { cells: set.cells.to_vec(), symbols: set.symbols };
     let pattern = Pattern::Sets(Sets { sets: sets.iter().map(almost).collect(), commons, symbols });
     sink(Step::removing(technique, pattern, truths, lost))

@@ -31,13 +31,14 @@ const NONE: u32 = u32::MAX;
 /// Reports every chain that crosses anything out, from each set the shortest first.
 pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let links = Links::new(view);
-    let mut search = Search {
+    let mut search = ChainSearch {
         reached: vec![(0, NONE); links.set_of.len()],
         length: vec![0; links.set_of.len()],
         round: 0,
         queue: VecDeque::new(),
         links,
     };
+
     for (start, set) in search.links.sets.iter().enumerate() {
         view.pulse()?;
         for (out, first) in set.symbols.iter().enumerate() {
@@ -49,6 +50,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -68,11 +70,13 @@ impl<'v> Links<'v> {
         let sets: &[Als] = view.sets();
         let mut begins = Vec::with_capacity(sets.len());
         let mut set_of: Vec<u32> = Vec::new();
+
         for (n, set) in sets.iter().enumerate() {
             begins.push(set_of.len());
             let n = u32::try_from(n).unwrap_or(NONE);
             set_of.extend(std::iter::repeat_n(n, set.symbols.len()));
         }
+
         let mut to = vec![Vec::new(); set_of.len()];
         for (n, near) in view.near().iter().enumerate() {
             for &(m, commons) in near {
@@ -84,6 +88,7 @@ impl<'v> Links<'v> {
                 }
             }
         }
+
         Self { sets, begins, set_of, to }
     }
 
@@ -93,8 +98,7 @@ impl<'v> Links<'v> {
 
     fn symbol(&self, state: State) -> Option<Symbol> {
         let set = self.set(state);
-        let mut symbols = self.sets[set].symbols.iter();
-        symbols.nth(state - self.begins[set])
+        self.sets[set].symbols.iter().nth(state - self.begins[set])
     }
 
     /// The states of a state's set.
@@ -106,7 +110,7 @@ impl<'v> Links<'v> {
 }
 
 /// The chains from one state after the other.
-struct Search<'v> {
+struct ChainSearch<'v> {
     links: Links<'v>,
     /// By state: the round in which it was reached last, and from which state.
     reached: Vec<(u32, u32)>,
@@ -116,25 +120,29 @@ struct Search<'v> {
     queue: VecDeque<State>,
 }
 
-impl Search<'_> {
+impl ChainSearch<'_> {
     /// Follows the chains that leave a set by one of its symbols.
     fn from(&mut self, start: State, sink: &mut Sink<'_>) -> Flow {
         self.round += 1;
         self.queue.clear();
         self.pass_on(start, start, start, 2);
+
         while let Some(state) = self.queue.pop_front() {
             let length = self.length[state];
             if length >= SHORTEST && self.loses(start, state) {
                 let chain = self.chain(start, state);
                 emit(&self.links, &chain, sink)?;
             }
+
             if length == LONGEST {
                 continue;
             }
+
             for out in self.links.siblings(state).filter(|&out| out != state) {
                 self.pass_on(out, state, start, length + 1);
             }
         }
+
         Flow::Continue(())
     }
 
@@ -158,9 +166,9 @@ impl Search<'_> {
         if !one.reach.meets(&other.reach) {
             return false;
         }
+
         let used = [links.symbol(start), links.symbol(end)];
-        let mut common = one.symbols.and(other.symbols).iter();
-        common.any(|z| {
+        one.symbols.and(other.symbols).iter().any(|z| {
             !used.contains(&Some(z))
                 && one
                     .at(z)
@@ -178,6 +186,7 @@ impl Search<'_> {
             at = self.reached[at].1 as usize;
             chain.push(at);
         }
+
         chain.reverse();
         chain
     }
@@ -189,12 +198,13 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
     };
     let sets: Vec<&Als> = chain.iter().map(|&state| &links.sets[links.set(state)]).collect();
     let (one, other) = (sets[0], sets[sets.len() - 1]);
-    let denied = inner.iter().chain([end]);
-    let commons: SymbolSet = denied.filter_map(|&state| links.symbol(state)).collect();
-    let ends = [start, end].into_iter();
-    let used: SymbolSet = ends.filter_map(|&state| links.symbol(state)).collect();
+    let commons: SymbolSet =
+        inner.iter().chain([end]).filter_map(|&state| links.symbol(state)).collect();
+    let used: SymbolSet =
+        [start, end].into_iter().filter_map(|&state| links.symbol(state)).collect();
     let mut lost: Vec<Candidate> = Vec::new();
     let mut through = SymbolSet::EMPTY;
+
     for z in one.symbols.and(other.symbols).without(used).iter() {
         let (Some(a), Some(b)) = (one.at(z), other.at(z)) else {
             continue;
@@ -205,5 +215,6 @@ fn emit(links: &Links<'_>, chain: &[State], sink: &mut Sink<'_>) -> Flow {
             lost.extend(candidates(&cells, z));
         }
     }
+
     als::emit(Technique::AlsChain, &sets, commons, through, lost, sink)
 }

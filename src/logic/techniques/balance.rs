@@ -14,7 +14,7 @@ use crate::logic::balances::Balance;
 
 /// Open cells that are left over at most.
 const MOST_LEFT: usize = 5;
-/// Open cells up to which all ways of filling them are looked at.
+/// Number of open cells up to which all fillings are enumerated.
 const FEW: usize = 3;
 
 /// A cell that is left over, and whether it is inside the regions.
@@ -28,15 +28,18 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if terms.is_empty() || terms.len() > MOST_LEFT {
             continue;
         }
+
         let possible = if terms.len() <= FEW {
             by_trying(board, &terms, total)
         } else {
             by_sums(board, &terms, total)
         };
+
         // Where nothing fits the board has no solution, and that is reported elsewhere.
         if possible.iter().any(|set| set.is_empty()) {
             continue;
         }
+
         let lost: Vec<Candidate> = terms
             .iter()
             .zip(&possible)
@@ -44,14 +47,16 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 Candidate::each(cell, board.set(cell).without(possible))
             })
             .collect();
+
         if !lost.is_empty() {
             sink(step(board, balance, &terms, total, &possible, lost))?;
         }
     }
+
     Flow::Continue(())
 }
 
-/// The value of a symbol in a cell as it counts in the balance.
+/// The signed value of a symbol in a cell of the balance.
 fn weight(inside: bool, value: usize) -> i64 {
     let value = i64::try_from(value).unwrap_or(i64::MAX);
     if inside { value } else { -value }
@@ -63,30 +68,33 @@ fn open(board: &Board, balance: &Balance) -> (Vec<Term>, i64) {
     let outside = balance.outside.iter().map(|&cell| (cell, false));
     let mut total = balance.total;
     let mut terms = Vec::new();
+
     for (cell, side) in inside.chain(outside) {
         match board.value(cell) {
             Some(value) => total -= weight(side, value.index() + 1),
             None => terms.push((cell, side)),
         }
     }
+
     (terms, total)
 }
 
-/// By cell: the symbols that it holds in some way of filling all of them.
+/// By cell: the symbols that it holds in some filling of all cells.
 fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let relations = board.relations();
     let mut possible = vec![SymbolSet::EMPTY; terms.len()];
     let mut stack: Vec<Vec<Candidate>> = vec![Vec::new()];
+
     while let Some(chosen) = stack.pop() {
         let Some(&(cell, _)) = terms.get(chosen.len()) else {
-            let each = terms.iter().zip(&chosen);
-            let sum: i64 = each.map(|(t, c)| weight(t.1, c.symbol.index() + 1)).sum();
+            let sum: i64 =
+                terms.iter().zip(&chosen).map(|(t, c)| weight(t.1, c.symbol.index() + 1)).sum();
             if sum == total {
-                let each = possible.iter_mut().zip(&chosen);
-                each.for_each(|(set, c)| set.insert(c.symbol));
+                possible.iter_mut().zip(&chosen).for_each(|(set, c)| set.insert(c.symbol));
             }
             continue;
         };
+
         for symbol in board.set(cell).iter() {
             let clash = |c: &Candidate| c.symbol == symbol && relations.sees(c.cell).contains(cell);
             if !chosen.iter().any(clash) {
@@ -96,15 +104,16 @@ fn by_trying(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
             }
         }
     }
+
     possible
 }
 
 /// By cell: the symbols for which the others can make up the rest, if they need not differ.
 fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
     let values = |&(cell, side): &Term| -> Vec<i64> {
-        let symbols = board.set(cell).iter();
-        symbols.map(|s| weight(side, s.index() + 1)).collect()
+        board.set(cell).iter().map(|s| weight(side, s.index() + 1)).collect()
     };
+
     (0..terms.len())
         .map(|at| {
             let mut sums: BTreeSet<i64> = [0].into();
@@ -115,6 +124,7 @@ fn by_sums(board: &Board, terms: &[Term], total: i64) -> Vec<SymbolSet> {
                     sums = sums.iter().flat_map(added).collect();
                 }
             }
+
             let (cell, side) = terms[at];
             let fits = |s: &Symbol| sums.contains(&(total - weight(side, s.index() + 1)));
             board.set(cell).iter().filter(fits).collect()
@@ -131,8 +141,7 @@ fn step(
     lost: Vec<Candidate>,
 ) -> Step {
     let cells = |side: bool| -> Vec<CellId> {
-        let of_side = terms.iter().filter(|term| term.1 == side);
-        of_side.map(|term| term.0).collect()
+        terms.iter().filter(|term| term.1 == side).map(|term| term.0).collect()
     };
     let mut truths =
         vec![Truth::Balance { regions: balance.regions.clone(), cages: balance.cages.clone() }];
@@ -144,11 +153,13 @@ fn step(
         outside: singly(board, &cells(false)),
         total,
     });
+
     let technique = Technique::RuleOf45;
     if let ([(cell, _)], [set]) = (terms, possible)
         && let Some(symbol) = set.single()
     {
         return Step::placing(technique, pattern, truths, Candidate::new(*cell, symbol));
     }
+
     Step::removing(technique, pattern, truths, lost)
 }

@@ -21,6 +21,7 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     // Each set is extended by cells after its last. The stack holds what is still to be grown: the
     // cells, the index of the first cell to add, the symbols, and those that may occur twice.
     let mut stack: Vec<(SmallVec<[CellId; SIZE]>, usize, SymbolSet, SymbolSet)> = Vec::new();
+
     for (first, &cell) in cells.iter().enumerate() {
         let alone = SmallVec::from_slice(&[cell]);
         stack.push((alone, first + 1, board.set(cell), SymbolSet::EMPTY));
@@ -29,15 +30,20 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                 emit(board, &chosen, symbols, loose, sink)?;
                 continue;
             }
+
             for (at, &cell) in cells.iter().enumerate().skip(rest).rev() {
                 let symbols = symbols.or(board.set(cell));
                 if symbols.len() > SIZE {
                     continue;
                 }
+
                 let sees = |other: CellId| board.relations().sees(other).contains(cell);
-                let unseen = chosen.iter().filter(|&&other| !sees(other));
-                let twice = unseen.map(|&other| board.set(other).and(board.set(cell)));
-                let loose = twice.fold(loose, SymbolSet::or);
+                let loose = chosen
+                    .iter()
+                    .filter(|&&other| !sees(other))
+                    .map(|&other| board.set(other).and(board.set(cell)))
+                    .fold(loose, SymbolSet::or);
+
                 if loose.len() <= 1 {
                     let mut chosen = chosen.clone();
                     chosen.push(cell);
@@ -46,6 +52,7 @@ pub(crate) fn wxyz(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -62,15 +69,18 @@ fn emit(
     if symbols.len() != cells.len() {
         return Flow::Continue(());
     }
+
     let relations = board.relations();
     let places = CellSet::of(relations.n_cells(), cells).and(board.with(symbol));
     let mut lose = relations.seen_by_all(&places);
-    lose.keep(board.with(symbol));
+    lose.intersect(board.with(symbol));
     if lose.is_empty() {
         return Flow::Continue(());
     }
+
     let pattern = Pattern::Bent { cells: cells.to_vec(), symbols, symbol };
     let truths = cells.iter().copied().map(Truth::Cell).collect();
     let lost = candidates(&lose, symbol);
+
     report(Technique::WxyzWing, pattern, truths, lost, sink)
 }

@@ -24,9 +24,11 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
             }
             _ => continue,
         };
+
         if lost.is_empty() {
             continue;
         }
+
         let mut truths = vec![Truth::Rule(rule)];
         let mut all = primitive.cells().to_vec();
         truths.extend(open_of(board, &all).into_iter().map(Truth::Cell));
@@ -37,17 +39,18 @@ pub(crate) fn find<const LINES: bool>(view: &View<'_>, sink: &mut Sink<'_>) -> F
         let pattern = Pattern::Bound { rule, cells };
         sink(Step::removing(technique, pattern, truths, lost))?;
     }
+
     Flow::Continue(())
 }
 
 fn unfit(board: &Board, [a, b]: [CellId; 2], table: &PairTable) -> Vec<Candidate> {
     let differ = board.relations().sees(a).contains(b);
     let fits = |s: Symbol, t: Symbol| table.allowed[s.index()].contains(t) && !(differ && s == t);
-    let (of_a, of_b) = (board.held(a), board.held(b));
-    let kept_a = of_a.iter().filter(|&s| of_b.iter().any(|t| fits(s, t)));
-    let kept_b = of_b.iter().filter(|&t| of_a.iter().any(|s| fits(s, t)));
-    let kept = [(a, kept_a.collect()), (b, kept_b.collect())];
-    left_out(board, kept)
+    let of_a = board.held(a);
+    let of_b = board.held(b);
+    let kept_a = of_a.iter().filter(|&s| of_b.iter().any(|t| fits(s, t))).collect();
+    let kept_b = of_b.iter().filter(|&t| of_a.iter().any(|s| fits(s, t))).collect();
+    left_out(board, [(a, kept_a), (b, kept_b)])
 }
 
 fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> {
@@ -57,8 +60,8 @@ fn unread(board: &Board, cells: &[CellId], machine: &Machine) -> Vec<Candidate> 
     left_out(board, read)
 }
 
-/// The candidates of cells but for what they keep. Where a cell keeps nothing the board has no
-/// solution, and that is reported elsewhere.
+/// The candidates of cells that are not in `kept`. If a cell keeps none the board has no solution,
+/// which is reported elsewhere.
 fn left_out(board: &Board, kept: impl IntoIterator<Item = (CellId, SymbolSet)>) -> Vec<Candidate> {
     let mut lost = Vec::new();
     for (cell, kept) in kept {
@@ -67,5 +70,6 @@ fn left_out(board: &Board, kept: impl IntoIterator<Item = (CellId, SymbolSet)>) 
         }
         lost.extend(Candidate::each(cell, board.set(cell).without(kept)));
     }
+
     lost
 }

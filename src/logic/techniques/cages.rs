@@ -14,8 +14,8 @@ pub(crate) fn fill(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_cage(board, &mut |cage, cells| {
         let lost = cells
             .iter()
-            .flat_map(|&(cell, possible)| Candidate::each(cell, board.set(cell).without(possible)));
-        let lost = lost.collect();
+            .flat_map(|&(cell, possible)| Candidate::each(cell, board.set(cell).without(possible)))
+            .collect();
         emit(Technique::CageCombinations, cage, None, lost, sink)
     })
 }
@@ -25,14 +25,15 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     each_cage(board, &mut |cage, cells| {
-        let combinations = cage.combinations.iter();
-        let sure = combinations.fold(board.symbols(), |sure, &set| sure.and(set));
+        let sure = cage.combinations.iter().fold(board.symbols(), |sure, &set| sure.and(set));
         for symbol in sure.iter() {
             let mut places = CellSet::empty(relations.n_cells());
-            let here = cells.iter().filter(|(_, possible)| possible.contains(symbol));
-            here.for_each(|(cell, _)| places.insert(*cell));
+            cells
+                .iter()
+                .filter(|(_, possible)| possible.contains(symbol))
+                .for_each(|(cell, _)| places.insert(*cell));
             let mut lose = relations.seen_by_all(&places);
-            lose.keep(board.with(symbol));
+            lose.intersect(board.with(symbol));
             cells.iter().for_each(|(cell, _)| lose.remove(*cell));
             let lost = candidates(&lose, symbol);
             emit(Technique::CageLocked, cage, Some(symbol), lost, sink)?;
@@ -41,23 +42,24 @@ pub(crate) fn held(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Open cells with the symbols that each holds in some way.
+/// Open cells with the symbols that each holds in some filling.
 type Possible = [(CellId, SymbolSet)];
 
-/// Tells each cage with its open cells and the symbols that each holds in some way of filling it.
-/// Cages that are full, too large, or cannot be filled at all are left out.
-fn each_cage(board: &Board, tell: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
+/// Visits each cage with its open cells and the symbols that each holds in some filling. Cages that
+/// are full, too large, or cannot be filled are left out.
+fn each_cage(board: &Board, visit: &mut dyn FnMut(&Cage, &Possible) -> Flow) -> Flow {
     let layout = board.relations().layout();
     for (number, primitive) in layout.primitives().iter().enumerate() {
         let Primitive::Cage { cells, sum } = primitive else {
             continue;
         };
         if let Some((cage, possible)) = filling(board, number, cells, *sum) {
-            let cells = cage.cells.iter().map(|one| one.cells[0]);
-            let cells: Vec<(CellId, SymbolSet)> = cells.zip(possible).collect();
-            tell(&cage, &cells)?;
+            let cells: Vec<(CellId, SymbolSet)> =
+                cage.cells.iter().map(|one| one.cells[0]).zip(possible).collect();
+            visit(&cage, &cells)?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -67,17 +69,19 @@ fn filling(
     cells: &[CellId],
     sum: u32,
 ) -> Option<(Cage, Vec<SymbolSet>)> {
-    let values = cells.iter().filter_map(|&cell| board.value(cell));
-    let written: usize = values.map(|symbol| symbol.index() + 1).sum();
+    let written: usize =
+        cells.iter().filter_map(|&cell| board.value(cell)).map(|symbol| symbol.index() + 1).sum();
     let sum = sum.checked_sub(u32::try_from(written).ok()?)?;
-    let open = cells.iter().filter(|&&cell| board.value(cell).is_none());
-    let cells: Vec<CellId> = open.copied().collect();
+    let cells: Vec<CellId> =
+        cells.iter().filter(|&&cell| board.value(cell).is_none()).copied().collect();
     if cells.is_empty() || cells.len() > MOST_CELLS {
         return None;
     }
+
     let sets: Vec<SymbolSet> = cells.iter().map(|&cell| board.set(cell)).collect();
     let (combinations, possible) = fillings(board.relations().order(), &sets, sum)?;
     let cage = Cage { cage, cells: singly(board, &cells), sum, combinations, held: None };
+
     (!cage.combinations.is_empty()).then_some((cage, possible))
 }
 
@@ -91,6 +95,7 @@ fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let mut truths = vec![Truth::Rule(cage.cage)];
     truths.extend(cage.cells.iter().map(|one| Truth::Cell(one.cells[0])));
     let cage = Cage { held, ..cage.clone() };

@@ -18,17 +18,17 @@ use crate::logic::reach::may_conclude;
 const SHORTEST: usize = 4;
 /// Nodes of the longest chains.
 const LONGEST: usize = 40;
-/// Chains are looked for up to these numbers of nodes in turn: most are short.
+/// Numbers of nodes up to which chains are searched, in turn: most chains are short.
 const ROUNDS: [usize; 3] = [6, 12, LONGEST];
 
 /// A chain that concludes something.
-struct Found {
+struct FoundChain {
     nodes: Vec<usize>,
     ring: bool,
     lost: Vec<Candidate>,
 }
 
-impl Found {
+impl FoundChain {
     /// Adds a chain that crosses anything out.
     fn keep(found: &mut Vec<Self>, nodes: Vec<usize>, ring: bool, lost: Vec<Candidate>) {
         if !lost.is_empty() {
@@ -45,19 +45,23 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     if !may_conclude(view, &graph) {
         return Flow::Continue(());
     }
+
     let mut tree = Tree::new(graph.spots.len());
     // By node: the start, if the node is weakly linked to it.
     let mut near = vec![usize::MAX; graph.spots.len()];
     let mut shortest = SHORTEST;
+
     while let Some(&round) = ROUNDS.iter().find(|&&round| round >= shortest) {
         let mut longest = round;
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<FoundChain> = Vec::new();
         let mut rings: HashSet<Vec<usize>> = HashSet::new();
         tree.cut = false;
+
         for start in 0..graph.spots.len() {
             view.pulse()?;
             graph.weak[start].iter().for_each(|&n| near[n] = start);
             tree.grow(&graph, start, longest);
+
             for &end in &tree.reached {
                 if tree.length[end] > longest {
                     break;
@@ -65,45 +69,53 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
                 if end < start || tree.length[end] < shortest {
                     continue;
                 }
+
                 let closes = start != end && near[end] == start;
                 let loses = start == end || graph.loses(view, start, end);
                 if !closes && !loses {
                     continue;
                 }
+
                 let Some(nodes) = tree.chain(start, end) else {
                     continue;
                 };
                 let before = found.len();
+
                 if closes && ring_loses(view, &graph, &nodes) {
                     // A ring can be entered at each of its nodes.
                     let mut members = nodes.clone();
                     members.sort_unstable();
                     if rings.insert(members) {
                         let lost = lost_in_ring(view, &graph, &nodes);
-                        Found::keep(&mut found, nodes.clone(), true, lost);
+                        FoundChain::keep(&mut found, nodes.clone(), true, lost);
                     }
                 }
+
                 if loses {
                     let lost = lost_to_chain(view, &graph, start, end);
-                    Found::keep(&mut found, nodes, false, lost);
+                    FoundChain::keep(&mut found, nodes, false, lost);
                 }
+
                 // Where the shortest chain is all that is wanted, no longer ones are looked for.
                 if view.first_only && found.len() > before {
                     longest = tree.length[end];
                 }
             }
         }
+
         let all_seen = !tree.cut && longest == round;
         found.retain(|chain| chain.nodes.len() <= longest);
         found.sort_by_key(|chain| (chain.nodes.len(), !chain.ring));
         for chain in found {
             sink(step(view, &graph, kind, chain))?;
         }
+
         if all_seen {
             break;
         }
         shortest = longest + 1;
     }
+
     Flow::Continue(())
 }
 
@@ -111,6 +123,7 @@ fn lost_to_chain(view: &View<'_>, graph: &Graph, start: usize, end: usize) -> Ve
     if start != end {
         return graph.lost_to_both(view, start, end);
     }
+
     // The chain proves that its node is true.
     let spot = &graph.spots[start];
     match spot.cells.single() {
@@ -141,6 +154,7 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
         let of_both = graph.lost_to_both(view, a, b).into_iter();
         lost.extend(of_both.filter(|c| within || !whole.contains(c.cell)));
     };
+
     add(nodes[0], nodes[nodes.len() - 1]);
     nodes[1..].chunks_exact(2).for_each(|pair| add(pair[0], pair[1]));
     for pair in nodes.chunks_exact(2) {
@@ -148,15 +162,18 @@ fn lost_in_ring(view: &View<'_>, graph: &Graph, nodes: &[usize]) -> Vec<Candidat
         let because = graph.because(view, pair[0], pair[1]);
         lost.extend(lost_to_set(view, &because, ends));
     }
+
     let member = |candidate: &Candidate| {
         nodes.iter().any(|&n| {
             let spot = &graph.spots[n];
             spot.symbol == candidate.symbol && spot.cells.contains(candidate.cell)
         })
     };
+
     lost.retain(|candidate| !member(candidate));
     lost.sort_unstable();
     lost.dedup();
+
     lost
 }
 
@@ -168,23 +185,26 @@ fn lost_to_set(view: &View<'_>, because: &[Truth], ends: [Symbol; 2]) -> Vec<Can
     if cells.len() < 2 {
         return Vec::new();
     }
+
     let set = CellSet::of(board.relations().n_cells(), &cells);
-    let symbols = board.symbols().iter();
-    symbols
+    board
+        .symbols()
+        .iter()
         .filter(|symbol| !ends.contains(symbol))
         .flat_map(|symbol| {
             let mut lose = board.relations().seen_by_all(&set.and(board.with(symbol)));
-            lose.keep(board.with(symbol));
-            lose.take(&set);
+            lose.intersect(board.with(symbol));
+            lose.subtract(&set);
             candidates(&lose, symbol)
         })
         .collect()
 }
 
-fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
+fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: FoundChain) -> Step {
     let nodes = &found.nodes;
     let mut truths: Vec<Truth> = Vec::new();
     let mut grouped = false;
+
     for pair in nodes.chunks_exact(2) {
         let because = graph.because(view, pair[0], pair[1]);
         // A link through an almost locked set leans on each of its cells.
@@ -195,23 +215,28 @@ fn step(view: &View<'_>, graph: &Graph, kind: Kind, found: Found) -> Step {
             }
         }
     }
+
     if view.board.relations().excludes().is_some() {
         name_rules(view, graph, &found, &mut truths);
     }
-    let named = nodes.iter().map(|&n| {
-        let spot = &graph.spots[n];
-        grouped |= spot.cells.len() > 1;
-        Node { symbol: spot.symbol, cells: spot.cells.to_vec() }
-    });
-    let named: Vec<Node> = named.collect();
+
+    let named: Vec<Node> = nodes
+        .iter()
+        .map(|&n| {
+            let spot = &graph.spots[n];
+            grouped |= spot.cells.len() > 1;
+            Node { symbol: spot.symbol, cells: spot.cells.to_vec() }
+        })
+        .collect();
+
     let technique = name(kind, grouped, found.ring, &named);
-    let (nodes, ring) = (named, found.ring);
-    Step::removing(technique, Pattern::Chain { nodes, ring }, truths, found.lost)
+    let pattern = Pattern::Chain { nodes: named, ring: found.ring };
+    Step::removing(technique, pattern, truths, found.lost)
 }
 
 /// Adds the conditions of the weak links of a chain, and those by which its conclusion is
 /// excluded.
-fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Truth>) {
+fn name_rules(view: &View<'_>, graph: &Graph, found: &FoundChain, truths: &mut Vec<Truth>) {
     let board = view.board;
     let mut name = |node: usize, others: &[Candidate]| {
         let spot = &graph.spots[node];
@@ -220,6 +245,7 @@ fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Tr
             others.iter().for_each(|&other| board.name_rules(own, other, truths));
         }
     };
+
     let nodes = &found.nodes;
     let ends = [nodes[0], nodes[nodes.len() - 1]];
     let mut weak: Vec<[usize; 2]> =
@@ -227,10 +253,12 @@ fn name_rules(view: &View<'_>, graph: &Graph, found: &Found, truths: &mut Vec<Tr
     if found.ring {
         weak.push(ends);
     }
+
     for &[a, b] in &weak {
         let spot = &graph.spots[b];
         name(a, &candidates(&spot.cells, spot.symbol));
     }
+
     // In a ring every weak link crosses out, else the two ends.
     let sources = if found.ring { weak } else { vec![ends] };
     for [a, b] in sources {
@@ -295,6 +323,7 @@ impl Tree {
         self.off[start] = short(start);
         self.refuted.push(start);
         let mut next = 0;
+
         while let Some(&from) = self.refuted.get(next) {
             next += 1;
             // The false node before it in its chain was reached by a chain of this many nodes.
@@ -303,13 +332,16 @@ impl Tree {
                 self.cut = true;
                 break;
             }
+
             for link in &graph.strong[from] {
                 if self.on[link.to] != NONE {
                     continue;
                 }
+
                 self.on[link.to] = short(from);
                 self.length[link.to] = length;
                 self.reached.push(link.to);
+
                 for &node in &graph.weak[link.to] {
                     if self.off[node] == NONE {
                         self.off[node] = short(link.to);
@@ -320,19 +352,20 @@ impl Tree {
         }
     }
 
-    /// Forgets the chains from another node. A tree has few of the graph's nodes, so only these
-    /// are gone over.
+    /// Clears the chains from the previous start. A tree has few of the graph's nodes, so only
+    /// these are reset.
     fn clear(&mut self) {
         self.reached.drain(..).for_each(|node| self.on[node] = NONE);
         self.refuted.drain(..).for_each(|node| self.off[node] = NONE);
     }
 
-    /// The chain to a node that was made true; `None` where a node is in it twice, so that
-    /// the chain says more than its ends do.
+    /// The chain to a node that was made true; `None` if a node is in it twice, since then the
+    /// chain proves more than its ends show.
     fn chain(&self, start: usize, end: usize) -> Option<Vec<usize>> {
         let mut nodes = Vec::with_capacity(self.length[end]);
         nodes.push(end);
         let mut at = end;
+
         loop {
             let off = self.on[at] as usize;
             nodes.push(off);
@@ -342,9 +375,11 @@ impl Tree {
             at = self.off[off] as usize;
             nodes.push(at);
         }
+
         nodes.reverse();
         let inner = if start == end { &nodes[1..] } else { &nodes[..] };
         let twice = (1..inner.len()).any(|n| inner[..n].contains(&inner[n]));
+
         (!twice).then_some(nodes)
     }
 }

@@ -22,8 +22,8 @@ pub(crate) fn traps(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_net(view, &mut |net, _| {
         let [a, b] = &net.colors;
         let mut lose = net.seen[0].and(&net.seen[1]);
-        lose.keep(view.board.with(net.symbol));
-        lose.take(&a.or(b));
+        lose.intersect(view.board.with(net.symbol));
+        lose.subtract(&a.or(b));
         emit(Technique::SimpleColorsTrap, &[net], &lose, sink)
     })
 }
@@ -51,7 +51,8 @@ pub(crate) fn multi_1(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     lost.add(&one.seen[1 - a].and(&other.seen[1 - b]));
                 }
             }
-            lost.keep(view.board.with(other.symbol));
+
+            lost.intersect(view.board.with(other.symbol));
             emit(Technique::MultiColors1, &[one, other], &lost, sink)?;
         }
         Flow::Continue(())
@@ -74,14 +75,14 @@ pub(crate) fn multi_2(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Every net of a symbol, with those before it.
-fn each_net(view: &View<'_>, tell: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
-    let symbols = view.board.symbols().iter();
-    for symbol in symbols.filter(|&s| view.may_lose(s)) {
+fn each_net(view: &View<'_>, visit: &mut dyn FnMut(&Net, &[Net]) -> Flow) -> Flow {
+    for symbol in view.board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let nets = nets(view, symbol);
         for (n, net) in nets.iter().enumerate() {
-            tell(net, &nets[..n])?;
+            visit(net, &nets[..n])?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -91,6 +92,7 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
     let none = CellSet::empty(relations.n_cells());
     let mut left: Vec<&Pair> = view.pairs()[symbol.index()].iter().collect();
     let mut nets = Vec::new();
+
     while let Some(start) = left.first() {
         let mut net = Net {
             symbol,
@@ -98,6 +100,7 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
             seen: [none.clone(), none.clone()],
             truths: Vec::new(),
         };
+
         net.colors[0].insert(start.cells[0]);
         loop {
             let joined = |pair: &&Pair| pair.cells.iter().any(|&cell| net.has(cell));
@@ -106,15 +109,18 @@ fn nets(view: &View<'_>, symbol: Symbol) -> Vec<Net> {
             if now.is_empty() {
                 break;
             }
+
             for pair in now {
                 net.join(pair.cells);
                 net.truths.push(Truth::Place(pair.region, symbol));
             }
         }
+
         let [a, b] = &net.colors;
         net.seen = [seen_by_any(relations, a), seen_by_any(relations, b)];
         nets.push(net);
     }
+
     nets
 }
 
@@ -141,13 +147,18 @@ fn emit(technique: Technique, nets: &[&Net], lose: &CellSet, sink: &mut Sink<'_>
     if lose.is_empty() {
         return Flow::Continue(());
     }
-    let pairs = nets.iter().map(|net| {
-        let [a, b] = &net.colors;
-        [candidates(a, net.symbol), candidates(b, net.symbol)]
-    });
-    let pairs = pairs.collect();
+
+    let pairs = nets
+        .iter()
+        .map(|net| {
+            let [a, b] = &net.colors;
+            [candidates(a, net.symbol), candidates(b, net.symbol)]
+        })
+        .collect();
+
     let truths = nets.iter().flat_map(|net| net.truths.clone()).collect();
     let lost = candidates(lose, nets[0].symbol);
     let pattern = Pattern::Colors { pairs };
+
     report(technique, pattern, truths, lost, sink)
 }

@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 
 use super::prelude::*;
 
-/// Cells of one region alone that are taken in.
+/// Largest number of cells chosen from one region outside the crossing.
 const MOST_BESIDE: usize = 4;
 
-/// Cells of one region alone, by their places in the list of these.
+/// A choice of cells of one region outside the crossing, by their indices.
 struct Side {
     cells: u64,
     size: usize,
@@ -20,7 +20,7 @@ struct Side {
 }
 
 impl Side {
-    /// The part of the surplus that they take from a crossing with these symbols.
+    /// The candidates of the surplus that these cells use up in a crossing with these symbols.
     fn takes(&self, crossing: SymbolSet) -> usize {
         let more = self.symbols.without(crossing).len();
         self.size.saturating_sub(more)
@@ -38,6 +38,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let regions: Vec<RegionId> = relations.regions().collect();
+
     for (n, &a) in regions.iter().enumerate() {
         view.pulse()?;
         for &b in &regions[..n] {
@@ -45,14 +46,19 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if relations.shared(a, b) < 2 || !is_new(a) && !is_new(b) {
                 continue;
             }
-            let (in_a, in_b) = (relations.region_set(a), relations.region_set(b));
+
+            let in_a = relations.region_set(a);
+            let in_b = relations.region_set(b);
             let common = in_a.and(in_b).and(board.open()).to_vec();
             if union(board, common.iter().copied()).len() < 4 || common.len() < 2 {
                 continue;
             }
+
             let only_a = in_a.without(in_b).and(board.open()).to_vec();
             let only_b = in_b.without(in_a).and(board.open()).to_vec();
-            let (ones, others) = (sides(board, &only_a), sides(board, &only_b));
+            let ones = sides(board, &only_a);
+            let others = sides(board, &only_b);
+
             for size in 2..=common.len() {
                 choices(common.len(), size, &mut |_| true, &mut |chosen| {
                     view.pulse()?;
@@ -62,6 +68,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                     if symbols.len() < size + 2 {
                         return Flow::Continue(());
                     }
+
                     let surplus = symbols.len() - size;
                     let part = |side: &&Side| (1..surplus).contains(&side.takes(symbols));
                     for one in ones.iter().filter(part) {
@@ -82,6 +89,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -102,6 +110,7 @@ fn sides(board: &Board, cells: &[CellId]) -> Vec<Side> {
             Flow::Continue(())
         });
     }
+
     found
 }
 
@@ -119,27 +128,32 @@ fn emit(
     let symbols = union(board, all.iter().copied());
     let mut lost = Vec::new();
     let mut through = SymbolSet::EMPTY;
+
     for symbol in symbols.iter() {
         let mut lose = relations.seen_by_all(&whole.and(board.with(symbol)));
         // Cells of other regions that happen to see all places are locked candidates' business.
-        lose.keep(&relations.region_set(a).or(relations.region_set(b)));
-        lose.keep(board.with(symbol));
-        lose.take(&whole);
+        lose.intersect(&relations.region_set(a).or(relations.region_set(b)));
+        lose.intersect(board.with(symbol));
+        lose.subtract(&whole);
+
         if !lose.is_empty() {
             through.insert(symbol);
             lost.extend(candidates(&lose, symbol));
         }
     }
+
     let almost = |cells: &[CellId]| Almost {
         cells: cells.to_vec(),
         symbols: union(board, cells.iter().copied()),
     };
+
     let crossing_set = almost(crossing);
     let pattern = Pattern::Sets(Sets {
         commons: crossing_set.symbols,
         sets: vec![almost(one), crossing_set, almost(other)],
         symbols: through,
     });
+
     let truths = whole.iter().map(Truth::Cell).collect();
     report(Technique::SueDeCoq, pattern, truths, lost, sink)
 }

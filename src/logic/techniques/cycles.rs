@@ -17,13 +17,16 @@ use super::prelude::*;
 /// The cheapest cycles and forcing chains, and their rating in tenths.
 pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
     let mut best = Cheapest::new();
-    let (mut walk, mut reach) = (Walk::new(graph), Reach::new(graph));
+    let mut walk = Walk::new(graph);
+    let mut reach = Reach::new(graph);
+
     for links in [Links::X, Links::Y, Links::Both] {
         let (cycle, chain) = match links {
             Links::X => (65, 66),
             Links::Y => (65, u16::MAX),
             Links::Both => (70, 70),
         };
+
         for source in (0..).take(graph.len()) {
             if let Some(most) = most(&best, cycle)
                 && (links != Links::Y || graph.is_of_two(source))
@@ -37,12 +40,14 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
                     }
                 });
             }
+
             for state in [true, false] {
                 let Some(most) = most(&best, chain) else {
                     continue;
                 };
                 let most = u16::try_from(most).unwrap_or(u16::MAX);
                 reach.follow(source, state, links, most, true);
+
                 if reach.distances[usize::from(!state)][source as usize] > 0 {
                     let nodes = reach.back(source, !state);
                     let rating = chain + length::added(nodes.len() - 2);
@@ -51,6 +56,7 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
             }
         }
     }
+
     best.emit()
 }
 
@@ -89,13 +95,14 @@ impl<'g> Walk<'g> {
 
     /// Reports the cycles of at most `most` candidates: a true one, a false one, and so on, each
     /// once; the last makes the first true.
-    fn cycles(&mut self, source: u32, links: Links, most: usize, tell: &mut dyn FnMut(&[u32])) {
+    fn cycles(&mut self, source: u32, links: Links, most: usize, visit: &mut dyn FnMut(&[u32])) {
         self.search += 1;
         self.false_front.clear();
         let graph = self.graph;
         self.on[source as usize] = (self.search, source);
         self.true_front = vec![source];
         let mut length = 0;
+
         while !self.true_front.is_empty() && length + 2 <= most {
             length += 2;
             for by in std::mem::take(&mut self.true_front) {
@@ -106,13 +113,15 @@ impl<'g> Walk<'g> {
                     }
                 }
             }
+
             for (lost, by) in std::mem::take(&mut self.false_front) {
                 for made in graph.forced(lost, links) {
                     if made == source && length >= 4 {
                         let mut nodes = self.trail(source, by);
                         nodes.push(lost);
-                        tell(&nodes);
+                        visit(&nodes);
                     }
+
                     if self.on[made as usize].0 != self.search {
                         self.on[made as usize] = (self.search, lost);
                         self.before[made as usize] = by;
@@ -132,6 +141,7 @@ impl<'g> Walk<'g> {
             }
             at = self.before[at as usize];
         }
+
         false
     }
 
@@ -144,6 +154,7 @@ impl<'g> Walk<'g> {
             at = self.before[at as usize];
             nodes.push(at);
         }
+
         nodes.reverse();
         nodes
     }
@@ -154,26 +165,31 @@ fn cycle_step(board: &Board, graph: &Implications, nodes: &[u32]) -> Option<Step
     let mut of_cycle = CellSet::empty(relations.n_cells());
     let none = || vec![CellSet::empty(relations.n_cells()); relations.order()];
     let mut seen = [none(), none()];
+
     for (at, &node) in nodes.iter().enumerate() {
         let Candidate { cell, symbol } = graph.candidate(node);
         of_cycle.insert(cell);
         seen[at % 2][symbol.index()].add(relations.sees(cell));
     }
+
     let mut lost = Vec::new();
     for symbol in board.symbols().iter() {
         let mut both = seen[0][symbol.index()].and(&seen[1][symbol.index()]);
-        both.keep(board.with(symbol));
-        both.take(&of_cycle);
+        both.intersect(board.with(symbol));
+        both.subtract(&of_cycle);
         lost.extend(candidates(&both, symbol));
     }
+
     if lost.is_empty() {
         return None;
     }
+
     let mut turned = nodes[1..].to_vec();
     turned.push(nodes[0]);
     let pattern = Pattern::Chain { nodes: named(graph, &turned), ring: true };
     let truths = truths(graph, &turned);
     let technique = Technique::ContinuousLoop;
+
     Some(Step::removing(technique, pattern, truths, lost))
 }
 
@@ -184,10 +200,12 @@ fn chain_step(graph: &Implications, links: Links, nodes: &[u32], supposed: bool)
         (Links::Both, false) => Technique::DiscontinuousLoop,
         _ => Technique::XChain,
     };
+
     let source = graph.candidate(nodes[0]);
     let inner = if supposed { &nodes[1..nodes.len() - 1] } else { nodes };
     let pattern = Pattern::Chain { nodes: named(graph, inner), ring: false };
     let truths = truths(graph, inner);
+
     Step::deciding(technique, pattern, truths, source, !supposed)
 }
 
@@ -207,5 +225,6 @@ fn truths(graph: &Implications, nodes: &[u32]) -> Vec<Truth> {
         let truth = graph.truth(pair[0], pair[1]);
         truths.extend(truth.filter(|truth| !truths.contains(truth)));
     }
+
     truths
 }

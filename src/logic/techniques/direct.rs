@@ -19,6 +19,7 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let regions = relations.layout().regions();
+
     locked::find(view, &mut |part| {
         let Pattern::Locked(locked @ Locked { from: Some(from), .. }) = &part.pattern else {
             return Flow::Continue(());
@@ -27,11 +28,13 @@ pub(crate) fn locked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             Technique::Claiming => Technique::DirectClaiming,
             _ => Technique::DirectPointing,
         };
+
         for &beside in relations.full_regions() {
             let same_kind = regions[beside].kind == regions[locked.held_by].kind;
             if !same_kind || beside == locked.held_by || relations.shared(beside, *from) == 0 {
                 continue;
             }
+
             // Where grids overlap, the neighbouring region may have some of the locked places too.
             let mut gone = relations.region_set(*from).clone();
             locked.cells.iter().for_each(|&cell| gone.remove(cell));
@@ -52,6 +55,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             return Flow::Continue(());
         };
         let gone = CellSet::of(board.relations().n_cells(), &subset.cells);
+
         for &region in &subset.regions {
             let others = board.symbols().without(board.placed(region));
             for symbol in others.without(subset.symbols).iter() {
@@ -64,8 +68,8 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     })
 }
 
-/// The single in `region` that is left when a symbol goes from the cells of `gone`, if there is
-/// one that was not there before.
+/// The new hidden single in `region` after a symbol is removed from the cells of `gone`, if there
+/// is one.
 fn single(
     board: &Board,
     technique: Technique,
@@ -76,17 +80,19 @@ fn single(
 ) -> Option<Step> {
     let places = board.places_in(region, symbol);
     let mut left = places.clone();
-    left.take(gone);
+    left.subtract(gone);
     let cell = left.single()?;
     if places.len() < 2 {
         return None;
     }
+
     let mut step = only_place(technique, region, Candidate::new(cell, symbol));
     for truth in &part.truths {
         if *truth != Truth::Place(region, symbol) {
             step.truths.push(truth.clone());
         }
     }
+
     step.parts.push(part.clone());
     Some(step)
 }

@@ -14,7 +14,7 @@
 use super::implications::Implications;
 use super::length::{self, Cheapest, Costed};
 use super::prelude::*;
-use super::suppose::{Clash, Fact, Run, Statements, reasons};
+use super::suppose::{Clash, Consequences, Fact, Statements, reasons};
 
 /// Candidates of the largest boards on which all suppositions are compared.
 const LARGEST: usize = 1_200;
@@ -23,12 +23,14 @@ const LARGEST: usize = 1_200;
 pub(crate) fn nishio(board: &Board, graph: &Implications) -> Costed {
     let statements = Statements::new(board, graph);
     let mut best = Best::new(75);
-    let mut run = Run::new(graph, &statements, true);
+    let mut run = Consequences::new(graph, &statements, true);
+
     for source in (0..).take(graph.len()) {
         for state in [true, false] {
             suppose(graph, &mut run, Fact::new(source, state), &mut best);
         }
     }
+
     best.all.emit()
 }
 
@@ -37,11 +39,13 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Costed {
     if graph.len() > LARGEST {
         return None;
     }
+
     let statements = Statements::new(board, graph);
     let mut best = Best::new(85);
-    let mut run = Run::new(graph, &statements, false);
+    let mut run = Consequences::new(graph, &statements, false);
     // By supposition and fact: on how many facts it rests.
     let mut reach: Vec<Vec<u16>> = Vec::with_capacity(graph.len());
+
     for source in (0..).take(graph.len()) {
         let starts = [true, false].map(|state| Fact::new(source, state));
         let [start, opposite] = starts;
@@ -49,6 +53,7 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Costed {
         let at_false = run.counts();
         suppose(graph, &mut run, start, &mut best);
         let at_true = run.counts();
+
         if !graph.is_of_two(source) {
             for target in Fact::all(graph.len()) {
                 let (a, b) = (at_true[target.index()], at_false[target.index()]);
@@ -61,6 +66,7 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Costed {
         }
         reach.push(at_true);
     }
+
     for (truth, ways) in statements.all() {
         for target in Fact::all(graph.len()) {
             let of = |&way: &u32| usize::from(reach[way as usize][target.index()]);
@@ -73,11 +79,12 @@ pub(crate) fn chains(board: &Board, graph: &Implications) -> Costed {
             });
         }
     }
+
     best.all.emit()
 }
 
 /// Supposes a fact, and offers the contradiction where it comes to one.
-fn suppose(graph: &Implications, run: &mut Run<'_>, start: Fact, best: &mut Best) {
+fn suppose(graph: &Implications, run: &mut Consequences<'_>, start: Fact, best: &mut Best) {
     if let Some(clash) = run.suppose(start) {
         let total = clash.iter().map(|&fact| run.ancestors(fact)).sum();
         best.offer(total, || contradiction(graph, run, start, clash));
@@ -111,7 +118,7 @@ impl Best {
 }
 
 /// The opposite of a supposition that leads to a candidate both true and false.
-fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: Clash) -> Step {
+fn contradiction(graph: &Implications, run: &Consequences<'_>, start: Fact, clash: Clash) -> Step {
     let branches = vec![run.links(&clash)];
     let truths = reasons(&branches, None);
     let end = (graph.candidate(start.candidate), !start.state);
@@ -121,7 +128,7 @@ fn contradiction(graph: &Implications, run: &Run<'_>, start: Fact, clash: Clash)
 /// The common conclusion of several suppositions.
 fn conclusion(
     graph: &Implications,
-    run: &mut Run<'_>,
+    run: &mut Consequences<'_>,
     truth: Option<&Truth>,
     starts: &[Fact],
     target: Fact,
@@ -130,8 +137,10 @@ fn conclusion(
         run.suppose(start);
         run.links(&[target])
     };
+
     let branches: Vec<Vec<Link>> = starts.iter().map(branch).collect();
     let truths = reasons(&branches, truth);
     let end = (graph.candidate(target.candidate), target.state);
+
     Step::net(Technique::ForcingNet, branches, truths, end)
 }

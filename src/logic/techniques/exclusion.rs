@@ -12,15 +12,15 @@ pub(crate) fn aligned<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     let relations = board.relations();
     let mut excluders = board.open().none_like();
     let small = |cell: &CellId| (2..=N).contains(&board.set(*cell).len());
-    let all = board.open().iter().filter(small);
-    all.for_each(|cell| excluders.insert(cell));
+    board.open().iter().filter(small).for_each(|cell| excluders.insert(cell));
     let beside = |cell: &CellId| relations.sees(*cell).meets(&excluders);
     let cells: Vec<CellId> = board.open().iter().filter(beside).collect();
     let common = |chosen: &[usize]| -> CellSet {
         let mut common = excluders.clone();
-        chosen.iter().for_each(|&n| common.keep(relations.sees(cells[n])));
+        chosen.iter().for_each(|&n| common.intersect(relations.sees(cells[n])));
         common
     };
+
     let mut keep = |chosen: &[usize]| common(chosen).len() > 1;
     choices(cells.len(), N, &mut keep, &mut |chosen| {
         let base = std::array::from_fn(|n| cells[chosen[n]]);
@@ -37,26 +37,28 @@ fn excluded<const N: usize>(board: &Board, base: [CellId; N], excluders: &CellSe
         possible: [SymbolSet::EMPTY; N],
         used: vec![false; excluders.len()],
     };
+
     // Where every candidate is in a possible combination, there is nothing to lose.
     if combinations.each(0, [SymbolSet::EMPTY; N], SymbolSet::EMPTY).is_break() {
         return None;
     }
+
     let Combinations { possible, used, .. } = combinations;
     // Without an excluding cell, the cells are a subset of their own.
     if !used.contains(&true) {
         return None;
     }
-    let lost = base
+
+    let lost: Vec<Candidate> = base
         .iter()
         .zip(&possible)
-        .flat_map(|(&cell, &possible)| Candidate::each(cell, board.set(cell).without(possible)));
-    let lost: Vec<Candidate> = lost.collect();
+        .flat_map(|(&cell, &possible)| Candidate::each(cell, board.set(cell).without(possible)))
+        .collect();
     let symbol = lost.first()?.symbol;
     let technique = [Technique::AlignedPair, Technique::AlignedTriple][N - 2];
-    let by = excluders.iter().zip(used).filter(|(_, used)| *used);
-    let by: Vec<CellId> = by.map(|(cell, _)| cell).collect();
-    let cells = base.iter().chain(&by).copied();
-    let truths = cells.map(Truth::Cell).collect();
+    let by: Vec<CellId> =
+        excluders.iter().zip(used).filter(|(_, used)| *used).map(|(cell, _)| cell).collect();
+    let truths = base.iter().chain(&by).copied().map(Truth::Cell).collect();
     let pattern = Pattern::Wing(Wing { pivot: by, pincers: base.to_vec(), symbol });
     Some(Step::removing(technique, pattern, truths, lost))
 }
@@ -84,16 +86,21 @@ impl<const N: usize> Combinations<N> {
                 self.used[at] = true;
                 return Flow::Continue(());
             }
-            let all = self.possible.iter_mut().zip(chosen);
-            all.for_each(|(possible, symbol)| *possible = possible.or(symbol));
-            return match self.possible == self.sets {
-                true => Flow::Break(()),
-                false => Flow::Continue(()),
-            };
+
+            self.possible
+                .iter_mut()
+                .zip(chosen)
+                .for_each(|(possible, symbol)| *possible = possible.or(symbol));
+            return if self.possible == self.sets { Flow::Break(()) } else { Flow::Continue(()) };
         }
-        let before = chosen.iter().zip(self.sees[depth]).take(depth);
-        let taken = before.filter(|(_, sees)| *sees);
-        let open = taken.fold(self.sets[depth], |open, (&symbol, _)| open.without(symbol));
+
+        let open = chosen
+            .iter()
+            .zip(self.sees[depth])
+            .take(depth)
+            .filter(|(_, sees)| *sees)
+            .fold(self.sets[depth], |open, (&symbol, _)| open.without(symbol));
+
         for symbol in open.iter() {
             chosen[depth] = SymbolSet::only(symbol);
             self.each(depth + 1, chosen, held.or(chosen[depth]))?;

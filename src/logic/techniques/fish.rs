@@ -19,7 +19,7 @@ use super::prelude::*;
 /// Places beyond which a fish is too hard to see.
 const MOST_FINS: usize = 5;
 
-/// How the regions of a fish may lie.
+/// The class of a fish, by how its regions may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Basic,
@@ -27,7 +27,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// True if two bases, or two covers, may share so many cells.
+    /// True if two bases, or two covers, may share `shared` cells.
     fn may_share(self, shared: usize) -> bool {
         match self {
             Self::Basic => shared == 0,
@@ -35,7 +35,7 @@ impl Shape {
         }
     }
 
-    /// True if a base and a cover may share so many cells.
+    /// True if a base and a cover may share `shared` cells.
     fn may_cross(self, shared: usize) -> bool {
         self != Self::Basic || shared <= 1
     }
@@ -56,9 +56,10 @@ pub(crate) fn basic<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Flo
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let mut bases = bases(board, symbol);
         bases.retain(|base| (2..=N).contains(&base.places.len()));
-        let mut search = Search::new(view, symbol, bases, Shape::Basic, [N, N]);
+        let mut search = FishSearch::new(view, symbol, bases, Shape::Basic, [N, N]);
         search.run(&mut |fish| fish.emit(board, &(Shape::Basic, 0..=0), sink))?;
     }
+
     Flow::Continue(())
 }
 
@@ -78,6 +79,7 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
     let shape = kind.0;
     let board = view.board;
     let relations = board.relations();
+
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let all = bases(board, symbol);
         let mut emit: HashSet<(Vec<RegionId>, Vec<RegionId>)> = HashSet::new();
@@ -93,7 +95,8 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
                 .filter(|base| !base.places.is_empty())
                 .filter(|base| shape != Shape::Basic || base.places.len() < size)
                 .collect();
-            let mut search = Search::new(view, symbol, reduced, shape, [size, size - 1]);
+
+            let mut search = FishSearch::new(view, symbol, reduced, shape, [size, size - 1]);
             search.avoid = Some(target);
             search.run(&mut |fish| {
                 for &last in relations.regions_of(target) {
@@ -111,23 +114,27 @@ fn around_targets(view: &View<'_>, size: usize, kind: &Kind, sink: &mut Sink<'_>
             })?;
         }
     }
+
     Flow::Continue(())
 }
 
 /// The full regions that need a place for the symbol.
 fn bases(board: &Board, symbol: Symbol) -> Vec<Base> {
-    let full = board.relations().full_regions().iter();
-    full.filter(|&&region| !board.placed(region).contains(symbol))
+    board
+        .relations()
+        .full_regions()
+        .iter()
+        .filter(|&&region| !board.placed(region).contains(symbol))
         .map(|&region| Base { region, places: board.places_in(region, symbol) })
         .collect()
 }
 
-/// Takes each fish that is found.
-type Tell<'t> = dyn FnMut(&Found) -> Flow + 't;
+/// Receives each fish that is found.
+type VisitFish<'t> = dyn FnMut(&FoundFish) -> Flow + 't;
 
-/// Looks for n bases whose places lie in a number of covers. Bases are taken in order, and the
-/// places of each are covered before the next is taken; the depth is the size of the fish.
-struct Search<'b> {
+/// Searches n bases whose places lie in a number of covers. Bases are added in order, and the
+/// places of each are covered before the next; the depth is the size of the fish.
+struct FishSearch<'b> {
     view: &'b View<'b>,
     relations: &'b Relations,
     symbol: Symbol,
@@ -141,7 +148,7 @@ struct Search<'b> {
     cover: Vec<RegionId>,
 }
 
-impl<'b> Search<'b> {
+impl<'b> FishSearch<'b> {
     fn new(
         view: &'b View<'b>,
         symbol: Symbol,
@@ -163,24 +170,30 @@ impl<'b> Search<'b> {
         }
     }
 
-    fn run(&mut self, tell: &mut Tell<'_>) -> Flow {
+    fn run(&mut self, visit: &mut VisitFish<'_>) -> Flow {
         if self.bases.len() < self.size {
             return Flow::Continue(());
         }
         let nothing = CellSet::empty(self.relations.n_cells());
-        self.add_base(0, &nothing, tell)
+        self.add_base(0, &nothing, visit)
     }
 
-    fn add_base(&mut self, from: usize, covered: &CellSet, tell: &mut Tell<'_>) -> Flow {
+    fn add_base(&mut self, from: usize, covered: &CellSet, visit: &mut VisitFish<'_>) -> Flow {
         if self.base.len() == self.size {
             if self.cover.len() < self.n_covers {
                 return Flow::Continue(());
             }
-            let mut fish =
-                Found { symbol: self.symbol, base: self.base.clone(), cover: self.cover.clone() };
+
+            let mut fish = FoundFish {
+                symbol: self.symbol,
+                base: self.base.clone(),
+                cover: self.cover.clone(),
+            };
+
             fish.cover.sort_unstable();
-            return tell(&fish);
+            return visit(&fish);
         }
+
         self.view.pulse()?;
         for at in from..self.bases.len() {
             let region = self.bases[at].region;
@@ -189,10 +202,11 @@ impl<'b> Search<'b> {
             }
             let open = self.bases[at].places.without(covered);
             self.base.push(region);
-            let flow = self.add_cover(at, &open, covered, tell);
+            let flow = self.add_cover(at, &open, covered, visit);
             self.base.pop();
             flow?;
         }
+
         Flow::Continue(())
     }
 
@@ -202,14 +216,15 @@ impl<'b> Search<'b> {
         at: usize,
         open: &CellSet,
         covered: &CellSet,
-        tell: &mut Tell<'_>,
+        visit: &mut VisitFish<'_>,
     ) -> Flow {
         let Some(cell) = open.first() else {
-            return self.add_base(at + 1, covered, tell);
+            return self.add_base(at + 1, covered, visit);
         };
         if self.cover.len() == self.n_covers {
             return Flow::Continue(());
         }
+
         let relations = self.relations;
         for &region in relations.regions_of(cell) {
             let set = relations.region_set(region);
@@ -218,14 +233,16 @@ impl<'b> Search<'b> {
                 continue;
             }
             self.cover.push(region);
-            let flow = self.add_cover(at, &open.without(set), &covered.or(set), tell);
+            let flow = self.add_cover(at, &open.without(set), &covered.or(set), visit);
             self.cover.pop();
             flow?;
         }
+
         Flow::Continue(())
     }
 
-    /// True if a further base, or cover, may lie so beside the others and beside those it crosses.
+    /// True if a further base (or cover) may overlap the others, and the regions across, in this
+    /// way.
     fn fits(&self, region: RegionId, others: &[RegionId], across: &[RegionId]) -> bool {
         let shared = |&other: &RegionId| self.relations.shared(region, other);
         others.iter().map(shared).all(|n| self.shape.may_share(n))
@@ -236,45 +253,52 @@ impl<'b> Search<'b> {
 
 /// Bases and covers.
 #[derive(Clone, Debug)]
-struct Found {
+struct FoundFish {
     symbol: Symbol,
     base: Vec<RegionId>,
     cover: Vec<RegionId>,
 }
 
-impl Found {
+impl FoundFish {
     /// Reports the fish as a step, where it is of a wanted shape and crosses anything out.
     fn emit(&self, board: &Board, kind: &Kind, sink: &mut Sink<'_>) -> Flow {
         let relations = board.relations();
         if self.shape(relations) != Some(kind.0) {
             return Flow::Continue(());
         }
+
         let count = |regions: &[RegionId], cell: CellId| {
             let holds = |region: &&RegionId| relations.region_set(**region).contains(cell);
             regions.iter().filter(holds).count()
         };
+
         let mut fin_set = CellSet::empty(relations.n_cells());
         let mut lose = fin_set.clone();
         for cell in board.with(self.symbol) {
-            let (bases, covers) = (count(&self.base, cell), count(&self.cover, cell));
+            let bases = count(&self.base, cell);
+            let covers = count(&self.cover, cell);
             if bases > covers {
                 fin_set.insert(cell);
             } else if covers > bases {
                 lose.insert(cell);
             }
         }
+
         let n_fins = fin_set.len();
         if n_fins > 0 {
-            lose.keep(&relations.seen_by_all(&fin_set));
+            lose.intersect(&relations.seen_by_all(&fin_set));
         }
+
         if !kind.1.contains(&n_fins) || lose.is_empty() {
             return Flow::Continue(());
         }
+
         let left = |&region: &RegionId| {
             let mut places = board.places_in(region, self.symbol);
-            places.take(&fin_set);
+            places.subtract(&fin_set);
             places.len()
         };
+
         let sashimi = n_fins > 0 && self.base.iter().map(left).any(|n| n <= 1);
         let Some(technique) = name(kind.0, self.base.len(), n_fins > 0, sashimi) else {
             return Flow::Continue(());
@@ -286,26 +310,30 @@ impl Found {
             cover: self.cover.clone(),
             fins: fin_set.to_vec(),
         });
+
         let truths = self.base.iter().map(truth).collect();
         let lost = candidates(&lose, self.symbol);
         sink(Step::removing(technique, pattern, truths, lost))
     }
 
-    /// How its regions lie; nothing where two bases or two covers cross in one cell.
+    /// The class of the fish; `None` if two bases or two covers cross in one cell.
     fn shape(&self, relations: &Relations) -> Option<Shape> {
         let sizes = |regions: &[RegionId]| -> Vec<usize> {
-            let pairs = regions
+            regions
                 .iter()
                 .enumerate()
-                .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)));
-            pairs.map(|(a, b)| relations.shared(a, b)).collect()
+                .flat_map(|(n, &a)| regions[..n].iter().map(move |&b| (a, b)))
+                .map(|(a, b)| relations.shared(a, b))
+                .collect()
         };
+
         let within = [sizes(&self.base), sizes(&self.cover)].concat();
         let across = |&base: &RegionId| self.cover.iter().map(move |&c| relations.shared(base, c));
         let is = |shape: &Shape| {
             let mut crossings = self.base.iter().flat_map(across);
             within.iter().all(|&n| shape.may_share(n)) && crossings.all(|n| shape.may_cross(n))
         };
+
         [Shape::Basic, Shape::Franken].into_iter().find(is)
     }
 }
@@ -319,5 +347,6 @@ fn name(shape: Shape, size: usize, fins: bool, sashimi: bool) -> Option<Techniqu
         (Shape::Franken, false, _) => &[T::FrankenXWing, T::FrankenSwordfish],
         (Shape::Franken, true, _) => &[T::FinnedFrankenXWing, T::FinnedFrankenSwordfish],
     };
+
     names.get(size.checked_sub(2)?).copied()
 }

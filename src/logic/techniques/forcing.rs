@@ -28,6 +28,7 @@ pub(crate) fn contradictions<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<
     if DEEP && !has_rules(board) {
         return Flow::Continue(());
     }
+
     let mut found: Vec<(Candidate, Vec<Link>, Truth)> = Vec::new();
     for (start, branch) in view.branches(DEEP) {
         if let Some(broken) = branch.broken.clone() {
@@ -35,6 +36,7 @@ pub(crate) fn contradictions<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<
             found.push((*start, links, broken));
         }
     }
+
     view.pulse()?;
     found.sort_by_key(|(_, links, _)| links.len());
     found
@@ -49,12 +51,14 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
     if DEEP && !has_rules(board) {
         return Flow::Continue(());
     }
+
     let branches: HashMap<Candidate, &Branch> =
         (view.branches(DEEP).iter()).map(|(start, branch)| (*start, branch)).collect();
     let of = |truth: &Truth| -> Vec<&Branch> {
         let ways = ways(board, truth);
         ways.iter().filter_map(|way| branches.get(way).copied()).collect()
     };
+
     let mut found: Vec<(usize, Truth, Candidate)> = Vec::new();
     for truth in statements(board) {
         view.pulse()?;
@@ -64,9 +68,10 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
         if !(2..=MOST_WAYS).contains(&n_ways) || broken {
             continue;
         }
+
         for symbol in board.symbols().iter() {
             let mut common = board.with(symbol).clone();
-            of.iter().for_each(|branch| common.keep(&branch.lost[symbol.index()]));
+            of.iter().for_each(|branch| common.intersect(&branch.lost[symbol.index()]));
             for cell in &common {
                 let lost = Candidate::new(cell, symbol);
                 let after = |branch: &&Branch| branch.excluder(lost).unwrap_or(0);
@@ -74,6 +79,7 @@ pub(crate) fn verities<const DEEP: bool>(view: &View<'_>, sink: &mut Sink<'_>) -
             }
         }
     }
+
     found.sort_by_key(|(links, ..)| *links);
     found
         .into_iter()
@@ -90,9 +96,8 @@ pub(super) fn ways(board: &Board, truth: &Truth) -> Vec<Candidate> {
         }
         // Of a cage or a line all that its cells may hold matters.
         Truth::Rule(rule) => {
-            let cells = open_cells(board, *rule).into_iter();
             let of_cell = |cell: CellId| Candidate::each(cell, board.set(cell));
-            cells.flat_map(of_cell).collect()
+            open_cells(board, *rule).into_iter().flat_map(of_cell).collect()
         }
         _ => Vec::new(),
     }
@@ -115,11 +120,13 @@ fn needed(board: &Board, branch: &Branch, truth: &Truth, made: Option<usize>) ->
     let links = &branch.links;
     let mut keep: BTreeSet<usize> = [0].into();
     let mut open = vec![(truth, made)];
+
     while let Some((truth, made)) = open.pop() {
         for way in ways(board, truth) {
             if made.is_some_and(|made| agrees(board, truth, &links[made], way)) {
                 continue;
             }
+
             if let Some(at) = branch.excluder(way)
                 && made.is_none_or(|made| at < made)
                 && keep.insert(at)
@@ -129,6 +136,7 @@ fn needed(board: &Board, branch: &Branch, truth: &Truth, made: Option<usize>) ->
             }
         }
     }
+
     keep.into_iter().map(|at| links[at].clone()).collect()
 }
 
@@ -144,10 +152,14 @@ fn agrees(board: &Board, truth: &Truth, link: &Link, way: Candidate) -> bool {
 
 /// The first link that makes `way` false.
 fn excluder(board: &Board, links: &[Link], way: Candidate) -> Option<usize> {
-    let excludes = |link: &Link| match link.holds {
-        true => board.relations().exclude(link.candidate, way),
-        false => link.candidate == way,
+    let excludes = |link: &Link| {
+        if link.holds {
+            board.relations().exclude(link.candidate, way)
+        } else {
+            link.candidate == way
+        }
     };
+
     links.iter().position(excludes)
 }
 
@@ -155,8 +167,8 @@ fn reasons(links: &[Link]) -> impl Iterator<Item = Truth> + '_ {
     links.iter().filter_map(|link| link.because.clone())
 }
 
-/// The conditions by which links leave a statement no way, or none but those that lead to what
-/// `made` says; and those by which these do.
+/// The conditions by which links leave a statement no way, or only ways to what `made` states, and
+/// the conditions of those ways.
 fn rules(
     board: &Board,
     links: &[Link],
@@ -167,6 +179,7 @@ fn rules(
     if let Truth::Rule(rule) = truth {
         truths.extend(open_cells(board, *rule).into_iter().map(Truth::Cell));
     }
+
     for way in ways(board, truth) {
         let Some(made) = made.filter(|made| agrees(board, truth, made, way)) else {
             exclusion(board, links, way, truths);
@@ -180,13 +193,18 @@ fn rules(
 
 /// The conditions by which one of some links excludes a candidate; none where regions do.
 fn exclusion(board: &Board, links: &[Link], lost: Candidate, truths: &mut Vec<Truth>) {
-    let plain = |link: &Link| match link.holds {
-        true => board.relations().clash(link.candidate, lost),
-        false => link.candidate == lost,
+    let plain = |link: &Link| {
+        if link.holds {
+            board.relations().clash(link.candidate, lost)
+        } else {
+            link.candidate == lost
+        }
     };
+
     if links.iter().any(plain) {
         return;
     }
+
     if let Some(at) = excluder(board, links, lost) {
         board.name_rules(links[at].candidate, lost, truths);
     }
@@ -197,6 +215,7 @@ fn rules_of(board: &Board, links: &[Link], truths: &mut Vec<Truth>) {
     if !has_rules(board) {
         return;
     }
+
     for (n, link) in links.iter().enumerate() {
         if let Some(because) = &link.because {
             rules(board, &links[..n], because, Some(link), truths);
@@ -212,6 +231,7 @@ fn contradiction(board: &Board, start: Candidate, links: Vec<Link>, broken: Trut
         let mut seen: HashSet<Truth> = HashSet::new();
         truths.retain(|truth| *truth != broken && seen.insert(truth.clone()));
     }
+
     truths.push(broken);
     let technique = Technique::Contradiction;
     Step::net(technique, vec![links], truths, (start, false))
@@ -221,6 +241,7 @@ fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -
     let mut truths = vec![truth.clone()];
     let mut chains = true;
     let mut emit = Vec::new();
+
     for branch in branches {
         let at = branch.excluder(lost).unwrap_or(0);
         let links = match &branch.links[at].because {
@@ -231,15 +252,18 @@ fn verity(board: &Board, truth: &Truth, branches: &[&Branch], lost: Candidate) -
                 links
             }
         };
+
         chains &= is_chain(board, &links);
         truths.extend(reasons(&links));
         rules_of(board, &links, &mut truths);
         exclusion(board, &links[links.len() - 1..], lost, &mut truths);
         emit.push(links);
     }
+
     let mut seen: HashSet<Truth> = HashSet::new();
     truths.retain(|truth| seen.insert(truth.clone()));
     let technique = if chains { Technique::ForcingChain } else { Technique::ForcingNet };
+
     Step::net(technique, emit, truths, (lost, false))
 }
 
@@ -249,8 +273,7 @@ fn is_chain(board: &Board, links: &[Link]) -> bool {
         let Some(because) = &pair[1].because else {
             return false;
         };
-        let others = ways(board, because).into_iter();
-        let mut others = others.filter(|way| *way != pair[1].candidate);
+        let mut others = ways(board, because).into_iter().filter(|way| *way != pair[1].candidate);
         pair.iter().all(|link| link.holds)
             && others.all(|way| excluder(board, &pair[..1], way).is_some())
     })

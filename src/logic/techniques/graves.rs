@@ -18,6 +18,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     if board.is_restricted() {
         return Flow::Continue(());
     }
+
     let Some(further) = further(board) else {
         return Flow::Continue(());
     };
@@ -30,6 +31,7 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         further,
         cells,
     };
+
     grave.emit(sink)
 }
 
@@ -43,15 +45,15 @@ pub(crate) fn plus_one(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// The candidates but for which the board is a grave, where it is one: where a symbol has more
-/// than two places in a region, and one of these in a cell with more than two candidates, it is
-/// that one.
+/// The candidates without which the board is a grave, if it is one: if a symbol has more than two
+/// places in a region, and one of these in a cell with more than two candidates, it is that one.
 fn further(board: &Board) -> Option<Vec<Candidate>> {
     let relations = board.relations();
     let more = |cell: &CellId| board.set(*cell).len() > 2;
     if !board.open().iter().any(|cell| more(&cell)) {
         return None;
     }
+
     let mut found: Vec<Candidate> = Vec::new();
     for region in relations.regions() {
         for symbol in board.symbols().iter() {
@@ -66,6 +68,7 @@ fn further(board: &Board) -> Option<Vec<Candidate>> {
             }
         }
     }
+
     found.sort_unstable();
     found.dedup();
     is_grave(board, &found).then_some(found)
@@ -77,12 +80,14 @@ fn is_grave(board: &Board, further: &[Candidate]) -> bool {
         let set = board.set(cell);
         set.len() == 2 + set.iter().filter(|&symbol| here(cell, symbol)).count()
     };
+
     let even = |region| {
         board.symbols().iter().all(|symbol| {
             let places = board.cells_of(region, board.places(region, symbol));
             matches!(places.filter(|&cell| !here(cell, symbol)).count(), 0 | 2)
         })
     };
+
     !further.is_empty() && board.open().iter().all(two) && board.relations().regions().all(even)
 }
 
@@ -100,39 +105,50 @@ impl Grave<'_> {
         let relations = board.relations();
         if let [cell] = self.cells[..] {
             let lost = Candidate::each(cell, board.set(cell).without(self.symbols));
-            return self.tell(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
+            return self.report(Technique::BugPlusOne, Vec::new(), lost.collect(), sink);
         }
+
         let cells = CellSet::of(relations.n_cells(), &self.cells);
         if let Some(symbol) = self.symbols.single() {
             let mut lose = relations.seen_by_all(&cells);
-            lose.keep(board.with(symbol));
-            self.tell(Technique::Bug2, Vec::new(), candidates(&lose, symbol), sink)?;
+            lose.intersect(board.with(symbol));
+            self.report(Technique::Bug2, Vec::new(), candidates(&lose, symbol), sink)?;
         }
+
         for region in relations.common_regions(&cells) {
             if let [a, b] = self.cells[..] {
                 let common = board.set(a).and(board.set(b)).without(self.symbols);
-                if let Some(held) = common.single().filter(|_| relations.is_full(region)) {
+                if let Some(held) = common.single()
+                    && relations.is_full(region)
+                {
                     let keeps = |cell: CellId| {
-                        let own = self.further.iter().filter(|c| c.cell == cell);
-                        own.map(|c| c.symbol).chain([held]).collect::<SymbolSet>()
+                        self.further
+                            .iter()
+                            .filter(|c| c.cell == cell)
+                            .map(|c| c.symbol)
+                            .chain([held])
+                            .collect::<SymbolSet>()
                     };
+
                     let lost = [a, b].into_iter().flat_map(|cell| {
                         Candidate::each(cell, board.set(cell).without(keeps(cell)))
                     });
                     let held = vec![Truth::Place(region, held)];
-                    self.tell(Technique::Bug4, held, lost.collect(), sink)?;
+                    self.report(Technique::Bug4, held, lost.collect(), sink)?;
                 }
             }
+
             if self.symbols.len() > 1 {
                 let extra = (&cells, self.symbols);
-                let mut tell = |further, lost| self.tell(Technique::Bug3, further, lost, sink);
-                subsets_with(board, region, extra, LARGEST, false, &mut tell)?;
+                let mut visit = |further, lost| self.report(Technique::Bug3, further, lost, sink);
+                subsets_with(board, region, extra, LARGEST, false, &mut visit)?;
             }
         }
+
         Flow::Continue(())
     }
 
-    fn tell(
+    fn report(
         &self,
         technique: Technique,
         further: Vec<Truth>,
@@ -145,11 +161,13 @@ impl Grave<'_> {
             Technique::BugPlusOne => lost.iter().map(|candidate| candidate.symbol).collect(),
             _ => self.symbols,
         };
+
         let pattern = Pattern::Deadly(Deadly {
             cells: self.cells.clone(),
             symbols,
             extra: self.cells.clone(),
         });
+
         report(technique, pattern, truths, lost, sink)
     }
 }

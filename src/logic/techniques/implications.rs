@@ -48,9 +48,11 @@ impl Implications {
         for cell in board.open() {
             candidates.extend(Candidate::each(cell, board.set(cell)));
         }
+
         let keys = Self::of(board, candidates.clone()).keys(board);
         let mut order: Vec<usize> = (0..candidates.len()).collect();
         order.sort_by_key(|&n| keys[n]);
+
         Self::of(board, order.into_iter().map(|n| candidates[n]).collect())
     }
 
@@ -61,6 +63,7 @@ impl Implications {
         for (number, candidate) in (0..).zip(&candidates) {
             numbers[at(candidate)] = number;
         }
+
         let number = |cell, symbol| numbers[at(&Candidate::new(cell, symbol))];
         let mut graph = Self {
             in_cell: Vec::with_capacity(candidates.len()),
@@ -69,15 +72,22 @@ impl Implications {
             by_region: Vec::with_capacity(candidates.len()),
             candidates: Vec::new(),
         };
+
         for &Candidate { cell, symbol } in &candidates {
-            let others = board.set(cell).iter().filter(|&other| other != symbol);
-            let mut in_cell: SmallVec<[u32; 8]> = others.map(|s| number(cell, s)).collect();
+            let mut in_cell: SmallVec<[u32; 8]> = board
+                .set(cell)
+                .iter()
+                .filter(|&other| other != symbol)
+                .map(|s| number(cell, s))
+                .collect();
+
             in_cell.sort_unstable();
             let seen = board.relations().sees(cell).and(board.with(symbol));
             let mut in_sight: SmallVec<[u32; 16]> =
                 seen.iter().map(|c| number(c, symbol)).collect();
             in_sight.sort_unstable();
             let mut by_region: SmallVec<[(u32, RegionId); 3]> = SmallVec::new();
+
             for &region in board.relations().regions_of(cell) {
                 let bits = board.places(region, symbol);
                 if bits.count_ones() == 2 && board.relations().is_full(region) {
@@ -85,6 +95,7 @@ impl Implications {
                     by_region.extend(other.map(|other| (number(other, symbol), region)));
                 }
             }
+
             by_region.sort_unstable();
             by_region.dedup_by_key(|(other, _)| *other);
             graph.by_cell.push(if let [other] = in_cell[..] { Some(other) } else { None });
@@ -93,6 +104,7 @@ impl Implications {
             graph.by_region.push(by_region);
         }
         graph.candidates = candidates;
+
         graph
     }
 
@@ -100,30 +112,34 @@ impl Implications {
     fn keys(&self, board: &Board) -> Vec<u64> {
         let relations = board.relations();
         let first = |candidate: &Candidate| {
-            let regions = relations.regions_of(candidate.cell).iter();
-            let sum = regions.map(|&region| {
-                let kind = u64::from(is_line(board, region));
-                mixed(u64::from(board.places(region, candidate.symbol).count_ones()) * 2 + kind)
-            });
-            sum.fold(0, u64::wrapping_add)
+            relations
+                .regions_of(candidate.cell)
+                .iter()
+                .map(|&region| {
+                    let kind = u64::from(is_line(board, region));
+                    mixed(u64::from(board.places(region, candidate.symbol).count_ones()) * 2 + kind)
+                })
+                .fold(0, u64::wrapping_add)
         };
+
         let mut keys: Vec<u64> = self.candidates.iter().map(first).collect();
         for _ in 0..ROUNDS {
             let sum = |of: &[u32], salt: u64| {
-                let each = of.iter().map(|&n| mixed(keys[n as usize] ^ salt));
-                each.fold(0, u64::wrapping_add)
+                of.iter().map(|&n| mixed(keys[n as usize] ^ salt)).fold(0, u64::wrapping_add)
             };
-            let next = (0..keys.len()).map(|n| {
-                let cell = mixed(sum(&self.in_cell[n], 1));
-                let sight = mixed(sum(&self.in_sight[n], 2)).rotate_left(1);
-                mixed(keys[n]).wrapping_add(cell).wrapping_add(sight)
-            });
-            keys = next.collect();
+            keys = (0..keys.len())
+                .map(|n| {
+                    let cell = mixed(sum(&self.in_cell[n], 1));
+                    let sight = mixed(sum(&self.in_sight[n], 2)).rotate_left(1);
+                    mixed(keys[n]).wrapping_add(cell).wrapping_add(sight)
+                })
+                .collect();
         }
+
         keys
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(crate) fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -149,7 +165,7 @@ impl Implications {
 
     /// The candidates that are true if a candidate is false.
     pub(crate) fn forced(&self, by: u32, links: Links) -> impl Iterator<Item = u32> {
-        let cell = self.by_cell[by as usize].filter(|_| links != Links::X);
+        let cell = if links == Links::X { None } else { self.by_cell[by as usize] };
         let regions: &[(u32, RegionId)] = match links {
             Links::Y => &[],
             Links::X | Links::Both => &self.by_region[by as usize],
@@ -163,9 +179,11 @@ impl Implications {
         if self.by_cell[a as usize] == Some(b) {
             return Some(Truth::Cell(candidate.cell));
         }
-        let mut regions = self.by_region[a as usize].iter();
-        let region = regions.find(|(other, _)| *other == b);
-        region.map(|&(_, region)| Truth::Place(region, candidate.symbol))
+
+        self.by_region[a as usize]
+            .iter()
+            .find(|(other, _)| *other == b)
+            .map(|&(_, region)| Truth::Place(region, candidate.symbol))
     }
 }
 
@@ -180,6 +198,7 @@ pub(super) struct Reach<'g> {
 }
 
 impl<'g> Reach<'g> {
+    /// A search from no candidate yet.
     pub(super) fn new(graph: &'g Implications) -> Self {
         Self {
             graph,
@@ -194,11 +213,14 @@ impl<'g> Reach<'g> {
         let graph = self.graph;
         self.distances.iter_mut().for_each(|all| all.fill(0));
         self.distances[usize::from(holds)][source as usize] = 1;
-        let (mut front, mut state) = (vec![source], holds);
+        let mut front = vec![source];
+        let mut state = holds;
+
         for length in 2..=most {
             let [lost, made] = &mut self.distances;
             let distances = if state { lost } else { made };
             let from = &mut self.from[usize::from(!state)];
+
             for by in std::mem::take(&mut front) {
                 let mut reach = |next: u32| {
                     if distances[next as usize] == 0 {
@@ -207,11 +229,14 @@ impl<'g> Reach<'g> {
                         front.push(next);
                     }
                 };
-                match state {
-                    true => graph.excluded(by, links).for_each(&mut reach),
-                    false => graph.forced(by, links).for_each(&mut reach),
+
+                if state {
+                    graph.excluded(by, links).for_each(&mut reach);
+                } else {
+                    graph.forced(by, links).for_each(&mut reach);
                 }
             }
+
             let is_home = self.distances[usize::from(!holds)][source as usize] > 0;
             if front.is_empty() || home && is_home {
                 return;
@@ -228,6 +253,7 @@ impl<'g> Reach<'g> {
             state = !state;
             nodes.push(at);
         }
+
         nodes.reverse();
         nodes
     }

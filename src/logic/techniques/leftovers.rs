@@ -15,16 +15,22 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     for comparison in board.relations().comparisons() {
         let [one, other] = comparison;
-        let mut cells = one.cells.iter().chain(&other.cells);
-        if !cells.any(|cell| view.is_new(board.changed().cells[cell])) {
+        let any_new = one
+            .cells
+            .iter()
+            .chain(&other.cells)
+            .any(|cell| view.is_new(board.changed().cells[cell]));
+        if !any_new {
             continue;
         }
+
         for (gives, takes) in [(one, other), (other, one)] {
             for symbol in worth_a_look(board, &gives.cells, &takes.cells).iter() {
                 look(board, symbol, gives, takes, sink)?;
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -48,6 +54,7 @@ impl Contents {
                 contents.once = contents.once.or(value);
             }
         }
+
         contents
     }
 }
@@ -55,7 +62,8 @@ impl Contents {
 /// The symbols about which anything may follow: those that may go and have no room on the other
 /// side, and those placed on the one side without being sure to have room enough.
 fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
-    let (gives, takes) = (Contents::of(board, lefts), Contents::of(board, room));
+    let gives = Contents::of(board, lefts);
+    let takes = Contents::of(board, room);
     let no_room = gives.open.without(takes.open).without(takes.once);
     let ample = takes.open.and(takes.once).without(gives.twice);
     let held = gives.once.and(gives.open.or(takes.open)).without(ample);
@@ -64,31 +72,36 @@ fn worth_a_look(board: &Board, lefts: &CellSet, room: &CellSet) -> SymbolSet {
 
 /// The number of times that a symbol is placed in some cells.
 fn stands(board: &Board, cells: &CellSet, symbol: Symbol) -> usize {
-    let here = cells.iter().filter(|&cell| board.value(cell) == Some(symbol));
-    here.count()
+    cells.iter().filter(|&cell| board.value(cell) == Some(symbol)).count()
 }
 
-/// Of `gives` the leftovers lose a symbol for which those of `takes` have no more room than is
-/// used up already; and where room is just enough for what `gives` holds, it is needed.
+/// Reports a symbol that the cells of `gives` lose because the cells of `takes` have no more room
+/// for it; if the room is just enough, `takes` needs it.
 fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Sink<'_>) -> Flow {
     let relations = board.relations();
-    let (lefts, room) = (&gives.cells, &takes.cells);
+    let lefts = &gives.cells;
+    let room = &takes.cells;
     let held = stands(board, lefts, symbol);
     let open = room.and(board.with(symbol));
     // A region of the other side has room for one more if it has an open cell there, and cells
     // that all see each other have room for one.
-    let regions = takes.regions.iter();
-    let regions = regions.filter(|&&region| relations.region_set(region).meets(&open));
+    let regions = takes.regions.iter().filter(|&&region| relations.region_set(region).meets(&open));
     let more = if open.len() > 1 && relations.is_clique(&open) {
         1
     } else {
         regions.count().min(open.len())
     };
+
     let most = stands(board, room, symbol) + more;
     let truths = || -> Vec<Truth> {
-        let missing = takes.regions.iter().filter(|&&r| !board.placed(r).contains(symbol));
-        missing.map(|&r| Truth::Place(r, symbol)).collect()
+        takes
+            .regions
+            .iter()
+            .filter(|&&r| !board.placed(r).contains(symbol))
+            .map(|&r| Truth::Place(r, symbol))
+            .collect()
     };
+
     let pattern = || {
         Pattern::Leftovers(Leftovers {
             symbol,
@@ -98,6 +111,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
             only_other: room.to_vec(),
         })
     };
+
     let technique = Technique::Leftovers;
     if most <= held {
         let lost = candidates(&lefts.and(board.with(symbol)), symbol);
@@ -105,6 +119,7 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
             sink(Step::removing(technique, pattern(), truths(), lost))?;
         }
     }
+
     if most == held
         && more == 1
         && let Some(cell) = open.single()
@@ -112,5 +127,6 @@ fn look(board: &Board, symbol: Symbol, gives: &Side, takes: &Side, sink: &mut Si
         let placed = Candidate::new(cell, symbol);
         sink(Step::placing(technique, pattern(), truths(), placed))?;
     }
+
     Flow::Continue(())
 }

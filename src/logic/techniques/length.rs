@@ -29,11 +29,12 @@ pub(crate) struct Cheapest<T> {
 }
 
 impl<T> Cheapest<T> {
+    /// No steps yet.
     pub(crate) fn new() -> Self {
         Self { rating: u16::MAX, found: Vec::new() }
     }
 
-    /// True if something of this rating belongs to the cheapest; what costs more goes then.
+    /// True if a step of this rating belongs to the cheapest so far; drops steps that cost more.
     pub(crate) fn takes(&mut self, rating: u16) -> bool {
         if rating < self.rating {
             self.rating = rating;
@@ -49,7 +50,7 @@ impl<T> Cheapest<T> {
         }
     }
 
-    /// The rating and what costs it, where there is anything.
+    /// The lowest rating with its steps, if there are any.
     pub(crate) fn emit(self) -> Option<(u16, Vec<T>)> {
         (!self.found.is_empty()).then_some((self.rating, self.found))
     }

@@ -31,8 +31,9 @@ pub(crate) fn general(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_confined(view, &mut |region, symbol, places, seen| {
         let mut lose = seen.clone();
         for from in board.relations().common_regions(places) {
-            lose.take(board.relations().region_set(from));
+            lose.subtract(board.relations().region_set(from));
         }
+
         let technique = Technique::GeneralLocked;
         emit(technique, (region, symbol), places, None, &lose, sink)
     })
@@ -49,6 +50,7 @@ fn emit(
     if lose.is_empty() {
         return Flow::Continue(());
     }
+
     let pattern = Pattern::Locked(Locked { symbol, held_by, cells: places.to_vec(), from });
     let truths = vec![Truth::Place(held_by, symbol)];
     report(technique, pattern, truths, candidates(lose, symbol), sink)
@@ -57,30 +59,35 @@ fn emit(
 /// Every full region and symbol whose places are all seen by some cell that may hold it.
 fn each_confined(
     view: &View<'_>,
-    tell: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> Flow,
+    visit: &mut dyn FnMut(RegionId, Symbol, &CellSet, &CellSet) -> Flow,
 ) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let is_new = |symbol: &Symbol| view.is_new(board.changed().symbols[symbol.index()]);
     let symbols: SymbolSet = board.symbols().iter().filter(is_new).collect();
+
     for &region in relations.full_regions() {
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
+
         for symbol in symbols.without(board.placed(region)).iter() {
             let bits = board.places(region, symbol);
             if bits.count_ones() < 2 {
                 continue;
             }
+
             let mut seen = board.with(symbol).clone();
             let sees_all = board.cells_of(region, bits).all(|cell| {
-                seen.keep(relations.sees(cell));
+                seen.intersect(relations.sees(cell));
                 !seen.is_empty()
             });
+
             if sees_all {
-                tell(region, symbol, &board.places_in(region, symbol), &seen)?;
+                visit(region, symbol, &board.places_in(region, symbol), &seen)?;
             }
         }
     }
+
     Flow::Continue(())
 }

@@ -25,10 +25,12 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
             reach.distances.clone()
         })
         .collect();
+
     let mut best: Cheapest<(usize, u32, bool)> = Cheapest::new();
     let statements = Statements::new(board, graph);
     let large: Vec<(&Truth, &[u32])> =
         statements.all().filter(|(_, ways)| ways.len() > 2).collect();
+
     for (at, (_, ways)) in large.iter().enumerate() {
         for state in [true, false] {
             for target in (0..).take(n) {
@@ -43,12 +45,17 @@ pub(crate) fn cheapest(board: &Board, graph: &Implications) -> Costed {
             }
         }
     }
+
     let (rating, found) = best.emit()?;
-    let steps = found.into_iter().map(|(at, target, state)| {
-        let (truth, ways) = large[at];
-        step(graph, &mut reach, truth, ways, target, state)
-    });
-    Some((rating, steps.collect()))
+    let steps = found
+        .into_iter()
+        .map(|(at, target, state)| {
+            let (truth, ways) = large[at];
+            step(graph, &mut reach, truth, ways, target, state)
+        })
+        .collect();
+
+    Some((rating, steps))
 }
 
 fn step(
@@ -70,8 +77,10 @@ fn step(
         };
         (0..nodes.len()).step_by(2).map(link).collect()
     };
+
     let branches: Vec<Vec<Link>> = ways.iter().map(branch).collect();
     let truths = reasons(&branches, Some(truth));
     let target = graph.candidate(target);
+
     Step::net(Technique::ForcingChain, branches, truths, (target, state))
 }

@@ -17,10 +17,12 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let mut by_pair: BTreeMap<u64, Vec<CellId>> = BTreeMap::new();
+
     for cell in bivalue(board) {
         let same = by_pair.entry(board.set(cell).bits()).or_default();
         same.push(cell);
     }
+
     for (bits, cells) in by_pair {
         let symbols = SymbolSet::from_bits(bits);
         let mut left = CellSet::of(relations.n_cells(), &cells);
@@ -28,34 +30,40 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             let colors = net(relations, &mut left, start);
             let cells = colors[0].or(&colors[1]);
             let mut seen = seen_by_any(relations, &colors[0]);
-            seen.keep(&seen_by_any(relations, &colors[1]));
-            seen.take(&cells);
+            seen.intersect(&seen_by_any(relations, &colors[1]));
+            seen.subtract(&cells);
             let lost = candidates_of(board, &seen, symbols);
             if cells.len() < SMALLEST || lost.is_empty() {
                 continue;
             }
+
             let side = |first: usize| -> Vec<Candidate> {
-                let sides = symbols.iter().zip([first, 1 - first]);
-                let sides = sides.map(|(symbol, n)| candidates(&colors[n], symbol));
-                sides.flatten().collect()
+                symbols
+                    .iter()
+                    .zip([first, 1 - first])
+                    .flat_map(|(symbol, n)| candidates(&colors[n], symbol))
+                    .collect()
             };
+
             let pairs = vec![[side(0), side(1)]];
             let truths = cells.iter().map(Truth::Cell).collect();
             let pattern = Pattern::Colors { pairs };
             report(Technique::RemotePair, pattern, truths, lost, sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
-/// Takes the net of a cell out of `left`, in two colours.
+/// Removes the net of a cell from `left` and returns it in two colours.
 fn net(relations: &Relations, left: &mut CellSet, start: CellId) -> [CellSet; 2] {
     let mut colors = [left.none_like(), left.none_like()];
     let mut newest = left.none_like();
     newest.insert(start);
     let mut side = 0;
+
     while !newest.is_empty() {
-        left.take(&newest);
+        left.subtract(&newest);
         colors[side].add(&newest);
         newest = seen_by_any(relations, &newest).and(left);
         side = 1 - side;

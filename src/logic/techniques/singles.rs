@@ -15,6 +15,7 @@ pub(crate) fn full_houses(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             sink(only_place(Technique::FullHouse, region, placed))?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -23,10 +24,12 @@ pub(crate) fn naked(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     for cell in view.board.open() {
         if let Some(symbol) = view.board.set(cell).single() {
             let pattern = Pattern::Single { region: None };
-            let (truths, placed) = (vec![Truth::Cell(cell)], Candidate::new(cell, symbol));
+            let truths = vec![Truth::Cell(cell)];
+            let placed = Candidate::new(cell, symbol);
             sink(Step::placing(Technique::NakedSingle, pattern, truths, placed))?;
         }
     }
+
     Flow::Continue(())
 }
 
@@ -47,6 +50,7 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -62,6 +66,7 @@ fn place_of(board: &Board, region: RegionId, symbol: Symbol) -> Option<Candidate
     if bits.count_ones() != 1 {
         return None;
     }
+
     let cell = board.cells_of(region, bits).next()?;
     Some(Candidate::new(cell, symbol))
 }

@@ -17,9 +17,8 @@ pub(crate) fn locked<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
         if regions.len() < 2 || regions[0] != first {
             return Flow::Continue(());
         }
-        let lost = regions.iter();
-        let lost = lost.flat_map(|&region| removed(board, cells, symbols, region));
-        let lost = lost.collect();
+        let lost =
+            regions.iter().flat_map(|&region| removed(board, cells, symbols, region)).collect();
         emit(technique, cells, symbols, regions, lost, sink)
     })
 }
@@ -44,10 +43,10 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
     // A subset whose cells were all looked at before crosses out nothing new.
     let is_new = |cell: CellId| view.is_new(board.changed().cells[cell]);
     let mut new = board.open().none_like();
-    let fresh = cells.iter().copied().filter(|&cell| is_new(cell));
-    fresh.for_each(|cell| new.insert(cell));
+    cells.iter().copied().filter(|&cell| is_new(cell)).for_each(|cell| new.insert(cell));
     // Each cell is extended by later cells that see all chosen so far.
     let mut stack: Vec<Chosen<N>> = Vec::new();
+
     for (at, &first) in cells.iter().enumerate() {
         view.pulse()?;
         stack.push(Chosen {
@@ -58,6 +57,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             seen: relations.sees(first).clone(),
             new: is_new(first),
         });
+
         while let Some(chosen) = stack.pop() {
             if chosen.len == N {
                 if chosen.symbols.len() == N {
@@ -67,18 +67,22 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
                 }
                 continue;
             }
+
             if !chosen.new && !chosen.seen.meets(&new) {
                 continue;
             }
+
             for (at, &cell) in cells.iter().enumerate().skip(chosen.next) {
                 let more = chosen.symbols.or(board.set(cell));
                 if more.len() > N || !chosen.seen.contains(cell) {
                     continue;
                 }
+
                 let now_new = chosen.new || is_new(cell);
                 if chosen.len + 1 == N && !now_new {
                     continue;
                 }
+
                 let mut longer = chosen.cells;
                 longer[chosen.len] = cell;
                 stack.push(Chosen {
@@ -92,6 +96,7 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -99,12 +104,12 @@ pub(crate) fn naked_seen<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -
 struct Chosen<const N: usize> {
     cells: [CellId; N],
     len: usize,
-    /// Where the next cell is looked for.
+    /// The index at which the search for the next cell starts.
     next: usize,
     symbols: SymbolSet,
     /// The cells that see all of them.
     seen: CellSet,
-    /// True if any of them has changed since the last look.
+    /// True if any of them has changed since the last search.
     new: bool,
 }
 
@@ -113,10 +118,12 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     let technique = [T::HiddenPair, T::HiddenTriple, T::HiddenQuad][N - 2];
     let board = view.board;
     let limit = u32::try_from(N).unwrap_or(u32::MAX);
+
     for &region in board.relations().full_regions() {
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
+
         let rare: Vec<(Symbol, u64)> = board
             .symbols()
             .without(board.placed(region))
@@ -124,6 +131,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             .map(|symbol| (symbol, board.places(region, symbol)))
             .filter(|(_, bits)| (2..=limit).contains(&bits.count_ones()))
             .collect();
+
         let union = |chosen: &[usize]| chosen.iter().fold(0, |all, &n| all | rare[n].1);
         let mut keep = |chosen: &[usize]| union(chosen).count_ones() <= limit;
         choices(rare.len(), N, &mut keep, &mut |chosen| {
@@ -134,11 +142,13 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
             if lost.is_empty() || cells.len() < N {
                 return Flow::Continue(());
             }
+
             let pattern = Pattern::Subset(Subset { cells, symbols, regions: vec![region] });
             let truths = symbols.iter().map(|s| Truth::Place(region, s)).collect();
             sink(Step::removing(technique, pattern, truths, lost))
         })?;
     }
+
     Flow::Continue(())
 }
 
@@ -146,7 +156,7 @@ pub(crate) fn hidden<const N: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
 fn each_naked(
     view: &View<'_>,
     n: usize,
-    tell: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
+    visit: &mut dyn FnMut(&Board, RegionId, &CellSet, SymbolSet) -> Flow,
 ) -> Flow {
     let board = view.board;
     let relations = board.relations();
@@ -154,17 +164,21 @@ fn each_naked(
         if !view.is_new(board.changed().regions[region]) {
             continue;
         }
-        let cells = relations.cells(region).iter().copied();
-        let small: Vec<(CellId, SymbolSet)> = cells
+
+        let small: Vec<(CellId, SymbolSet)> = relations
+            .cells(region)
+            .iter()
+            .copied()
             .map(|cell| (cell, board.set(cell)))
             .filter(|(_, set)| (2..=n).contains(&set.len()))
             .collect();
+
         if small.len() < n {
             continue;
         }
+
         let union = |chosen: &[usize]| {
-            let sets = chosen.iter().map(|&at| small[at].1);
-            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+            chosen.iter().map(|&at| small[at].1).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
         let mut keep = |chosen: &[usize]| union(chosen).len() <= n;
         choices(small.len(), n, &mut keep, &mut |chosen| {
@@ -174,34 +188,45 @@ fn each_naked(
             }
             let mut set = CellSet::empty(relations.n_cells());
             chosen.iter().for_each(|&at| set.insert(small[at].0));
-            tell(board, region, &set, symbols)
+            visit(board, region, &set, symbols)
         })?;
     }
+
     Flow::Continue(())
 }
 
 /// The regions of a naked subset in which it crosses anything out.
 fn acting(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<RegionId> {
-    let regions = board.relations().common_regions(cells).into_iter();
-    regions.filter(|&region| !removed(board, cells, symbols, region).is_empty()).collect()
+    board
+        .relations()
+        .common_regions(cells)
+        .into_iter()
+        .filter(|&region| !removed(board, cells, symbols, region).is_empty())
+        .collect()
 }
 
 /// The candidates that a naked subset crosses out in a region.
 fn removed(board: &Board, cells: &CellSet, symbols: SymbolSet, region: RegionId) -> Vec<Candidate> {
-    let others = board.relations().cells(region).iter();
-    let others = others.filter(|&&cell| !cells.contains(cell));
-    others.flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols))).collect()
+    board
+        .relations()
+        .cells(region)
+        .iter()
+        .filter(|&&cell| !cells.contains(cell))
+        .flat_map(|&cell| Candidate::each(cell, board.set(cell).and(symbols)))
+        .collect()
 }
 
 /// The candidates that see all places of a symbol in a subset.
 fn seen_by_subset(board: &Board, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
-    let lost = symbols.iter().flat_map(|symbol| {
-        let places = cells.and(board.with(symbol));
-        let mut lose = board.relations().seen_by_all(&places);
-        lose.keep(board.with(symbol));
-        candidates(&lose, symbol)
-    });
-    lost.collect()
+    symbols
+        .iter()
+        .flat_map(|symbol| {
+            let places = cells.and(board.with(symbol));
+            let mut lose = board.relations().seen_by_all(&places);
+            lose.intersect(board.with(symbol));
+            candidates(&lose, symbol)
+        })
+        .collect()
 }
 
 /// Reports a naked subset, where it crosses anything out.
@@ -216,6 +241,7 @@ fn emit(
     if lost.is_empty() {
         return Flow::Continue(());
     }
+
     let pattern = Pattern::Subset(Subset { cells: cells.to_vec(), symbols, regions });
     let truths = cells.iter().map(Truth::Cell).collect();
     sink(Step::removing(technique, pattern, truths, lost))

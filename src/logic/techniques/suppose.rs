@@ -22,19 +22,22 @@ pub(super) struct Fact {
 pub(super) type Clash = [Fact; 2];
 
 impl Fact {
+    /// The fact that a candidate is true, or false.
     pub(super) fn new(candidate: u32, state: bool) -> Self {
         Self { candidate, state }
     }
 
+    /// Its index in tables of facts.
     pub(super) fn index(self) -> usize {
         self.candidate as usize * 2 + usize::from(self.state)
     }
 
+    /// The same candidate with the opposite state.
     pub(super) fn opposite(self) -> Self {
         Self { state: !self.state, ..self }
     }
 
-    /// Every fact about so many candidates.
+    /// Every fact about `n` candidates.
     pub(super) fn all(n: usize) -> impl Iterator<Item = Self> {
         let both = |candidate| [false, true].map(|state| Self::new(candidate, state));
         (0..).take(n).flat_map(both)
@@ -44,11 +47,12 @@ impl Fact {
 /// The cells and regions that need one of two candidates or more.
 pub(super) struct Statements {
     all: Vec<(Truth, Vec<u32>)>,
-    /// By candidate: those that have it as a way.
+    /// By candidate: the statements that have it as a way.
     with: Vec<Vec<usize>>,
 }
 
 impl Statements {
+    /// The statements of a board, with their ways as numbers of the graph.
     pub(super) fn new(board: &Board, graph: &Implications) -> Self {
         let order = board.relations().order();
         let at = |c: Candidate| c.cell.index() * order + c.symbol.index();
@@ -56,31 +60,38 @@ impl Statements {
         for number in (0..).take(graph.len()) {
             numbers[at(graph.candidate(number))] = number;
         }
+
         let with_ways = |truth: Truth| -> (Truth, Vec<u32>) {
-            let ways = ways(board, &truth).into_iter();
-            (truth, ways.map(|way| numbers[at(way)]).collect())
+            let ways = ways(board, &truth).into_iter().map(|way| numbers[at(way)]).collect();
+            (truth, ways)
         };
-        let all = statements(board).into_iter().map(with_ways);
-        let all: Vec<_> = all.filter(|(_, ways)| ways.len() > 1).collect();
+
+        let all: Vec<_> = statements(board)
+            .into_iter()
+            .map(with_ways)
+            .filter(|(_, ways)| ways.len() > 1)
+            .collect();
         let mut with = vec![Vec::new(); graph.len()];
         for (n, (_, ways)) in all.iter().enumerate() {
             ways.iter().for_each(|&way| with[way as usize].push(n));
         }
+
         Self { all, with }
     }
 
+    /// Every statement with its ways.
     pub(super) fn all(&self) -> impl Iterator<Item = (&Truth, &[u32])> {
         self.all.iter().map(|(truth, ways)| (truth, ways.as_slice()))
     }
 }
 
 /// One supposition after the other.
-pub(super) struct Run<'g> {
+pub(super) struct Consequences<'g> {
     graph: &'g Implications,
     statements: &'g Statements,
     /// True if cells are left out, so that everything stays within one symbol.
     one_symbol: bool,
-    /// By fact: the facts that it rests on, where it is known.
+    /// By fact: the facts that it rests on, if it is known.
     parents: Vec<Option<Vec<Fact>>>,
     /// By true candidate: the statement whose last way it is.
     because: Vec<Option<usize>>,
@@ -88,13 +99,14 @@ pub(super) struct Run<'g> {
     known: Vec<Fact>,
     /// By candidate: whether it is false and has been followed.
     gone: Vec<bool>,
-    /// By statement: the ways that are not gone.
+    /// By statement: the number of ways that are not false.
     left: Vec<usize>,
     pending_true: VecDeque<u32>,
     pending_false: VecDeque<u32>,
 }
 
-impl<'g> Run<'g> {
+impl<'g> Consequences<'g> {
+    /// Consequences on a board, with nothing supposed yet.
     pub(super) fn new(
         graph: &'g Implications,
         statements: &'g Statements,
@@ -126,6 +138,7 @@ impl<'g> Run<'g> {
         self.pending_true.clear();
         self.pending_false.clear();
         let mut clash = self.learn(start, Vec::new(), None);
+
         while clash.is_none() {
             clash = if let Some(by) = self.pending_true.pop_front() {
                 self.exclude(by)
@@ -135,6 +148,7 @@ impl<'g> Run<'g> {
                 break;
             };
         }
+
         clash
     }
 
@@ -143,6 +157,7 @@ impl<'g> Run<'g> {
         if self.parents[fact.index()].is_some() {
             return None;
         }
+
         self.parents[fact.index()] = Some(parents);
         self.known.push(fact);
         if fact.state {
@@ -151,6 +166,7 @@ impl<'g> Run<'g> {
         } else {
             self.pending_false.push_back(fact.candidate);
         }
+
         let opposite = fact.opposite();
         let clash = self.parents[opposite.index()].is_some();
         clash.then_some([fact, opposite])
@@ -160,6 +176,7 @@ impl<'g> Run<'g> {
         let links = if self.one_symbol { Links::X } else { Links::Both };
         let graph = self.graph;
         let parent = Fact::new(by, true);
+
         graph.excluded(by, links).find_map(|candidate| {
             let fact = Fact::new(candidate, false);
             if self.gone[candidate as usize] {
@@ -181,14 +198,20 @@ impl<'g> Run<'g> {
             let other = |&&way: &&u32| way != by && !self.gone[way as usize];
             made.extend(ways.iter().find(other).map(|&way| (way, ways.len(), n)));
         }
+
         // Of two statements for one fact that with fewer ways is the shorter reason.
         made.sort_unstable();
         self.gone[by as usize] = true;
         statements.with[by as usize].iter().for_each(|&n| self.left[n] -= 1);
+
         made.into_iter().find_map(|(candidate, _, n)| {
-            let others = statements.all[n].1.iter().filter(|&&way| way != candidate);
-            let parents = others.map(|&candidate| Fact::new(candidate, false));
-            self.learn(Fact::new(candidate, true), parents.collect(), Some(n))
+            let parents = statements.all[n]
+                .1
+                .iter()
+                .filter(|&&way| way != candidate)
+                .map(|&candidate| Fact::new(candidate, false))
+                .collect();
+            self.learn(Fact::new(candidate, true), parents, Some(n))
         })
     }
 
@@ -202,15 +225,16 @@ impl<'g> Run<'g> {
                 open.extend(self.parents[fact.index()].iter().flatten());
             }
         }
+
         in_basis
     }
 
-    /// How many facts a known fact rests on, itself included.
+    /// The number of facts that a known fact rests on, itself included.
     pub(super) fn ancestors(&self, fact: Fact) -> usize {
         self.basis(&[fact]).into_iter().filter(|&is| is).count()
     }
 
-    /// By fact: how many facts it rests on, itself included; 0 where it is not known.
+    /// By fact: the number of facts that it rests on, itself included; 0 if it is not known.
     pub(super) fn counts(&self) -> Vec<u16> {
         let mut counts = vec![0u16; self.parents.len()];
         for &fact in &self.known {
@@ -222,6 +246,7 @@ impl<'g> Run<'g> {
             };
             counts[fact.index()] = u16::try_from(count).unwrap_or(u16::MAX);
         }
+
         counts
     }
 
@@ -229,12 +254,13 @@ impl<'g> Run<'g> {
     /// were found.
     pub(super) fn links(&self, facts: &[Fact]) -> Vec<Link> {
         let in_basis = self.basis(facts);
-        let known = self.known.iter();
-        let wanted = known.enumerate().filter(|(n, fact)| match n {
-            0 => true,
-            _ => fact.state && in_basis[fact.index()],
-        });
-        wanted
+        self.known
+            .iter()
+            .enumerate()
+            .filter(|(n, fact)| match n {
+                0 => true,
+                _ => fact.state && in_basis[fact.index()],
+            })
             .map(|(_, fact)| Link {
                 candidate: self.graph.candidate(fact.candidate),
                 holds: fact.state,
@@ -248,11 +274,11 @@ impl<'g> Run<'g> {
 /// The statements on which the links of branches rest, each once, after one that all rest on.
 pub(super) fn reasons(branches: &[Vec<Link>], first: Option<&Truth>) -> Vec<Truth> {
     let mut truths: Vec<Truth> = first.cloned().into_iter().collect();
-    let links = branches.iter().flatten();
-    for because in links.filter_map(|link| link.because.as_ref()) {
+    for because in branches.iter().flatten().filter_map(|link| link.because.as_ref()) {
         if !truths.contains(because) {
             truths.push(because.clone());
         }
     }
+
     truths
 }

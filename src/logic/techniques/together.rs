@@ -17,7 +17,7 @@ use crate::puzzle::{Machine, Primitive, State};
 
 /// Cells of the largest sets that conditions on two cells join.
 const MOST_JOINED: usize = 4;
-/// Open cells of the longest line whose ways are looked at.
+/// Open cells of the longest line whose fillings are enumerated.
 const MOST_ON_LINE: usize = 8;
 
 /// Candidates of a few cells that are in no way of filling them under all rules between them.
@@ -31,28 +31,33 @@ pub(crate) fn find(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             of_line.map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
+
     if board.relations().excludes().is_none() {
         return Flow::Continue(());
     }
+
     for size in 3..=MOST_JOINED {
         for cells in joined(board, size) {
             view.pulse()?;
             emit(view, &cells, None).map_or(Flow::Continue(()), &mut *sink)?;
         }
     }
+
     Flow::Continue(())
 }
 
 /// The open cells that a single condition joins to a cell.
 fn next_to(board: &Board, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
     let beside = board.relations().excludes().map(|all| all.beside(cell));
-    let single = beside.unwrap_or_default().iter();
-    let single = single.filter(|beside| beside.rules.len() == 1);
-    let cells = single.map(|beside| beside.cell);
-    cells.filter(|&cell| board.value(cell).is_none())
+    beside
+        .unwrap_or_default()
+        .iter()
+        .filter(|beside| beside.rules.len() == 1)
+        .map(|beside| beside.cell)
+        .filter(|&cell| board.value(cell).is_none())
 }
 
-/// Every set of so many open cells that conditions on two cells join.
+/// Every set of `size` open cells that conditions on two cells join.
 fn joined(board: &Board, size: usize) -> BTreeSet<Vec<CellId>> {
     let mut sets: BTreeSet<Vec<CellId>> = board.open().iter().map(|cell| vec![cell]).collect();
     for _ in 1..size {
@@ -68,6 +73,7 @@ fn joined(board: &Board, size: usize) -> BTreeSet<Vec<CellId>> {
         }
         sets = grown;
     }
+
     sets
 }
 
@@ -88,11 +94,13 @@ impl<'b> Line<'b> {
             let (before, after) = states.split_at_mut(at + 1);
             let set = board.held(cell);
             let leads = |state: &State| {
-                let mut next = set.iter().filter_map(|s| machine.step(at, *state, s.index() + 1));
-                next.any(|to| after[0].contains(&to))
+                set.iter()
+                    .filter_map(|s| machine.step(at, *state, s.index() + 1))
+                    .any(|to| after[0].contains(&to))
             };
             before[at].retain(leads);
         }
+
         Some(Self { rule, cells, machine, states })
     }
 
@@ -108,6 +116,7 @@ impl<'b> Line<'b> {
                 _ => return false,
             }
         }
+
         true
     }
 }
@@ -119,9 +128,11 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
     if cells.len() < 2 || cells.len() > MOST_ON_LINE || !cells.iter().any(is_new) {
         return None;
     }
+
     let mut ways = Ways { board, cells, line, without: Vec::new(), choices: 0 };
     let mut seen = vec![SymbolSet::EMPTY; cells.len()];
     let mut lost = Vec::new();
+
     for (at, &cell) in cells.iter().enumerate() {
         for symbol in board.set(cell).iter() {
             if seen[at].contains(symbol) {
@@ -133,29 +144,37 @@ fn emit(view: &View<'_>, cells: &[CellId], line: Option<&Line<'_>>) -> Option<St
             }
         }
     }
+
     // Where nothing fits the board has no solution, and that is reported elsewhere.
     if lost.is_empty() || seen.iter().any(|set| set.is_empty()) {
         return None;
     }
+
     // A rule without which the same follows is not named.
     let mut rules = rules_between(board.relations(), cells, line);
     for rule in rules.clone() {
         ways.choices = 0;
         ways.without.push(rule);
         let carries = |lost: &Candidate| {
-            let at = cells.iter().position(|&cell| cell == lost.cell);
-            at.and_then(|at| ways.with(at, lost.symbol)) == Some(None)
+            cells
+                .iter()
+                .position(|&cell| cell == lost.cell)
+                .and_then(|at| ways.with(at, lost.symbol))
+                == Some(None)
         };
+
         if lost.iter().all(carries) {
             rules.retain(|&other| other != rule);
         } else {
             ways.without.pop();
         }
     }
+
     let mut truths: Vec<Truth> = rules.iter().copied().map(Truth::Rule).collect();
     truths.extend(cells.iter().map(|&cell| Truth::Cell(cell)));
     let pattern = Pattern::Together { rules, cells: singly(board, cells) };
     let technique = Technique::RuleCombinations;
+
     Some(Step::removing(technique, pattern, truths, lost))
 }
 
@@ -164,11 +183,15 @@ fn rules_between(relations: &Relations, cells: &[CellId], line: Option<&Line<'_>
     let mut rules: Vec<usize> = line.map(|line| line.rule).into_iter().collect();
     if let Some(excludes) = relations.excludes() {
         for &cell in cells {
-            let single = excludes.beside(cell).iter();
-            let single = single.filter(|b| b.rules.len() == 1 && cells.contains(&b.cell));
-            rules.extend(single.flat_map(|beside| beside.rules.iter().copied()));
+            let single = excludes
+                .beside(cell)
+                .iter()
+                .filter(|b| b.rules.len() == 1 && cells.contains(&b.cell))
+                .flat_map(|beside| beside.rules.iter().copied());
+            rules.extend(single);
         }
     }
+
     rules.sort_unstable();
     rules.dedup();
     rules
@@ -192,18 +215,17 @@ impl Ways<'_> {
         let mut left: Vec<Vec<Symbol>> = Vec::with_capacity(self.cells.len());
         let mut chosen: Vec<Symbol> = Vec::with_capacity(self.cells.len());
         let choose = |n: usize| -> Vec<Symbol> {
-            match n == at {
-                true => vec![symbol],
-                false => self.board.set(self.cells[n]).iter().collect(),
-            }
+            if n == at { vec![symbol] } else { self.board.set(self.cells[n]).iter().collect() }
         };
         left.push(choose(0));
+
         while let Some(options) = left.last_mut() {
             let Some(next) = options.pop() else {
                 left.pop();
                 chosen.pop();
                 continue;
             };
+
             chosen.truncate(left.len() - 1);
             self.choices += 1;
             if self.choices > JOINT_CHOICES {
@@ -212,12 +234,14 @@ impl Ways<'_> {
             if !self.fits(&chosen, next, (at, symbol)) {
                 continue;
             }
+
             chosen.push(next);
             if chosen.len() == self.cells.len() {
                 return Some(Some(chosen));
             }
             left.push(choose(chosen.len()));
         }
+
         Some(None)
     }
 
@@ -232,6 +256,7 @@ impl Ways<'_> {
         if !self.cells.iter().zip(chosen).chain(ahead).all(apart) {
             return false;
         }
+
         let line = self.line.filter(|line| !self.without.contains(&line.rule));
         line.is_none_or(|line| {
             line.reads(|cell| {
@@ -252,7 +277,7 @@ impl Ways<'_> {
             let single = matches!(beside.rules[..], [rule] if !self.without.contains(&rule));
             single && beside.cell == b.cell && beside.lost(a.symbol).contains(b.symbol)
         };
-        let beside = relations.excludes().map(|all| all.beside(a.cell));
-        relations.clash(a, b) || beside.unwrap_or_default().iter().any(by_rule)
+        relations.clash(a, b)
+            || relations.excludes().is_some_and(|all| all.beside(a.cell).iter().any(by_rule))
     }
 }

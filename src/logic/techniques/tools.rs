@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 
-/// Reports a step that crosses candidates out, where there are any.
+/// Reports a step that removes candidates, if there are any.
 pub(crate) fn report(
     technique: Technique,
     pattern: Pattern,
@@ -24,7 +24,7 @@ pub(crate) fn seen_by_any(relations: &Relations, cells: &CellSet) -> CellSet {
     seen
 }
 
-/// The open ones of some cells, each once.
+/// The open cells among `cells`, each once.
 pub(crate) fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
     let mut open: Vec<CellId> = Vec::new();
     for &cell in cells {
@@ -32,6 +32,7 @@ pub(crate) fn open_of(board: &Board, cells: &[CellId]) -> Vec<CellId> {
             open.push(cell);
         }
     }
+
     open
 }
 
@@ -42,12 +43,12 @@ pub(crate) fn candidates(cells: &CellSet, symbol: Symbol) -> Vec<Candidate> {
 }
 
 /// Every choice of `size` different numbers below `n`, ascending. `keep` gets each
-/// beginning of a choice and is false to drop it; `tell` gets the complete ones.
+/// beginning of a choice and is false to drop it; `visit` gets the complete ones.
 pub(crate) fn choices(
     n: usize,
     size: usize,
     keep: &mut dyn FnMut(&[usize]) -> bool,
-    tell: &mut dyn FnMut(&[usize]) -> Flow,
+    visit: &mut dyn FnMut(&[usize]) -> Flow,
 ) -> Flow {
     let mut chosen: Vec<usize> = Vec::with_capacity(size);
     let mut next = 0;
@@ -56,13 +57,14 @@ pub(crate) fn choices(
             chosen.push(next);
             if keep(&chosen) {
                 if chosen.len() == size {
-                    tell(&chosen)?;
+                    visit(&chosen)?;
                 } else {
                     next += 1;
                     continue;
                 }
             }
         }
+
         // Step back to the newest choice that can be moved on.
         match chosen.pop() {
             None => return Flow::Continue(()),
@@ -73,7 +75,7 @@ pub(crate) fn choices(
 
 /// Naked subsets of cells of a region with one more that is not quite a cell: `corners`, of which
 /// one holds one of the symbols of `extra` (two at least). Together they use up as many symbols as
-/// they are, at most `largest`. `tell` gets the cells, and what is crossed out in the region, or
+/// they are, at most `largest`. `visit` gets the cells, and what is crossed out in the region, or
 /// `beyond` in each region that holds all of them.
 pub(crate) fn subsets_with(
     board: &Board,
@@ -81,15 +83,14 @@ pub(crate) fn subsets_with(
     (corners, extra): (&CellSet, SymbolSet),
     largest: usize,
     beyond: bool,
-    tell: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
+    visit: &mut dyn FnMut(Vec<Truth>, Vec<Candidate>) -> Flow,
 ) -> Flow {
     let relations = board.relations();
     let set = relations.region_set(region);
     let others = set.and(board.open()).without(corners).to_vec();
-    let union = |chosen: &[usize]| {
-        let sets = chosen.iter().map(|&n| board.set(others[n]));
-        sets.fold(extra, SymbolSet::or)
-    };
+    let union =
+        |chosen: &[usize]| chosen.iter().map(|&n| board.set(others[n])).fold(extra, SymbolSet::or);
+
     for size in extra.len().max(2)..=largest {
         let mut keep = |chosen: &[usize]| union(chosen).len() <= size;
         choices(others.len(), size - 1, &mut keep, &mut |chosen| {
@@ -97,20 +98,24 @@ pub(crate) fn subsets_with(
             if symbols.len() < size {
                 return Flow::Continue(());
             }
+
             let cells = || chosen.iter().map(|&n| others[n]);
             let mut whole = corners.clone();
             cells().for_each(|cell| whole.insert(cell));
             let mut lose = set.clone();
+
             for more in relations.common_regions(&whole) {
                 if beyond {
                     lose.add(relations.region_set(more));
                 }
             }
-            lose.take(&whole);
+
+            lose.subtract(&whole);
             let lost = candidates_of(board, &lose, symbols);
-            tell(cells().map(Truth::Cell).collect(), lost)
+            visit(cells().map(Truth::Cell).collect(), lost)
         })?;
     }
+
     Flow::Continue(())
 }
 
@@ -127,5 +132,6 @@ pub(crate) fn statements(board: &Board) -> Vec<Truth> {
         let missing = board.symbols().without(board.placed(region));
         all.extend(missing.iter().map(|symbol| Truth::Place(region, symbol)));
     }
+
     all
 }

@@ -14,6 +14,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
     let wanted = [T::Skyscraper, T::TwoStringKite, T::TurbotFish][KIND];
     let board = view.board;
     let relations = board.relations();
+
     for symbol in board.symbols().iter().filter(|&s| view.may_lose(s)) {
         let pairs = &view.pairs()[symbol.index()];
         for (n, first) in pairs.iter().enumerate() {
@@ -21,17 +22,20 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
                 if name(view, first, second) != wanted {
                     continue;
                 }
+
                 for [a, far_a] in first.ways() {
                     for [b, far_b] in second.ways() {
                         let apart = a != b && far_a != far_b && far_a != b && a != far_b;
                         if !apart || !relations.sees(a).contains(b) {
                             continue;
                         }
+
                         let mut lose = relations.sees(far_a).and(relations.sees(far_b));
-                        lose.keep(board.with(symbol));
+                        lose.intersect(board.with(symbol));
                         if lose.is_empty() {
                             continue;
                         }
+
                         let nodes = [far_a, a, b, far_b].map(|cell| vec![cell]);
                         let regions = [first.region, second.region];
                         emit(wanted, symbol, nodes, regions, &lose, sink)?;
@@ -40,6 +44,7 @@ pub(crate) fn find<const KIND: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> F
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -62,6 +67,7 @@ fn name(view: &View<'_>, first: &Pair, second: &Pair) -> Technique {
     if !is_line(board, first.region) || !is_line(board, second.region) {
         return Technique::TurbotFish;
     }
+
     match board.relations().shared(first.region, second.region) {
         0 => Technique::Skyscraper,
         _ => Technique::TwoStringKite,
@@ -79,6 +85,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             if is_line(board, region) || places.len() < 2 {
                 continue;
             }
+
             for [through, other] in crossings(relations, region, &places) {
                 for pair in &view.pairs()[symbol.index()] {
                     for [near, far] in pair.ways() {
@@ -87,13 +94,15 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
                         if !near_is || !outside || pair.region == through {
                             continue;
                         }
+
                         let mut lose = relations.sees(far).and(relations.region_set(other));
-                        lose.keep(board.with(symbol));
-                        lose.take(relations.region_set(region));
+                        lose.intersect(board.with(symbol));
+                        lose.subtract(relations.region_set(region));
                         lose.remove(near);
                         if lose.is_empty() {
                             continue;
                         }
+
                         let group = |line| places.and(relations.region_set(line)).to_vec();
                         let nodes = [vec![far], vec![near], group(through), group(other)];
                         let regions = [pair.region, region];
@@ -104,6 +113,7 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -111,12 +121,13 @@ pub(crate) fn empty_rectangles(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
 fn crossings(relations: &Relations, region: RegionId, places: &CellSet) -> Vec<[RegionId; 2]> {
     let mut lines: Vec<RegionId> = Vec::new();
     for cell in places {
-        let of_cell = relations.regions_of(cell).iter().copied();
-        lines.extend(of_cell.filter(|&line| line != region));
+        lines.extend(relations.regions_of(cell).iter().copied().filter(|&line| line != region));
     }
+
     lines.sort_unstable();
     lines.dedup();
     let mut found = Vec::new();
+
     for &a in &lines {
         let rest = places.without(relations.region_set(a));
         for &b in &lines {

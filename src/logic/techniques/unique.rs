@@ -23,8 +23,8 @@ impl Corners {
         half(a) == half(b)
     }
 
-    /// Reports a step with those of `lost` that are on the board. It leans on this, that the cells
-    /// are not filled in either of the two ways, on what else they may hold, and on `further`.
+    /// Reports a step that removes the candidates of `lost` on the board. Its evidence: the cells
+    /// are not filled in either of the two ways, what else they may hold, and `further`.
     pub(super) fn emit(
         &self,
         board: &Board,
@@ -37,9 +37,11 @@ impl Corners {
         if lost.is_empty() {
             return Flow::Continue(());
         }
+
         let escapes = both_ways(self.symbols).map(|two| escape(&self.cells, two));
         let cells = self.cells.iter().map(|&cell| Truth::Cell(cell));
         let truths = escapes.into_iter().chain(cells).chain(further).collect();
+
         sink(Step::removing(technique, self.pattern(), truths, lost))
     }
 
@@ -91,14 +93,14 @@ fn escape(cells: &[CellId], [one, other]: [Symbol; 2]) -> Truth {
     }
 }
 
-fn each(view: &View<'_>, tell: &mut dyn FnMut(&Corners) -> Flow) -> Flow {
-    view.rectangles().iter().try_for_each(tell)
+fn each(view: &View<'_>, visit: &mut dyn FnMut(&Corners) -> Flow) -> Flow {
+    view.rectangles().iter().try_for_each(visit)
 }
 
 /// The rectangles with more in two corners of a side, with these.
-fn each_side(view: &View<'_>, tell: &mut dyn FnMut(&Corners, [CellId; 2]) -> Flow) -> Flow {
+fn each_side(view: &View<'_>, visit: &mut dyn FnMut(&Corners, [CellId; 2]) -> Flow) -> Flow {
     each(view, &mut |found| match found.extra[..] {
-        [a, b] if !found.opposite(a, b) => tell(found, [a, b]),
+        [a, b] if !found.opposite(a, b) => visit(found, [a, b]),
         _ => Flow::Continue(()),
     })
 }
@@ -122,9 +124,9 @@ pub(crate) fn type_2_5(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             [a, b] if !found.opposite(a, b) => Technique::Unique2,
             _ => Technique::Unique5,
         };
+
         let lost = found.beside.single();
-        let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol));
-        let lost = lost.unwrap_or_default();
+        let lost = lost.map(|symbol| found.seen_by_extra(view.board, symbol)).unwrap_or_default();
         found.emit(view.board, technique, Vec::new(), lost, sink)
     })
 }
@@ -137,9 +139,9 @@ pub(crate) fn type_3(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     each_side(view, &mut |found, two| {
         let corners = CellSet::of(board.relations().n_cells(), &two);
         let extra = (&corners, found.beside);
-        let mut tell = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
+        let mut visit = |further, lost| found.emit(board, Technique::Unique3, further, lost, sink);
         for region in board.relations().common_regions(&corners) {
-            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut tell)?;
+            subsets_with(board, region, extra, MOST_BESIDE + 1, true, &mut visit)?;
         }
         Flow::Continue(())
     })
@@ -161,6 +163,7 @@ pub(crate) fn type_6(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if !found.opposite(a, b) {
             return Flow::Continue(());
         }
+
         let side = if found.cells[0] == a { 2 } else { 0 };
         let floor = [found.cells[side], found.cells[side + 1]];
         for [x, _] in both_ways(found.symbols) {
@@ -186,18 +189,24 @@ pub(crate) fn hidden(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if found.extra.len() < 2 {
             return Flow::Continue(());
         }
+
         if let [a, b] = found.extra[..]
             && !found.opposite(a, b)
         {
             return Flow::Continue(());
         }
+
         for n in 0..found.cells.len() {
-            let (floor, corner) = (found.cells[n], found.cells[n ^ 1]);
+            let floor = found.cells[n];
+            let corner = found.cells[n ^ 1];
             if board.set(floor) != pair {
                 continue;
             }
+
             let side = if n < 2 { 2 } else { 0 };
-            let (b, c) = (found.cells[side], found.cells[side + 1]);
+            let b = found.cells[side];
+            let c = found.cells[side + 1];
+
             for [x, y] in both_ways(found.symbols) {
                 let sides = strong(board, corner, b, x).zip(strong(board, corner, c, x));
                 if let Some((first, second)) = sides {
@@ -218,15 +227,14 @@ fn both_ways([x, y]: [Symbol; 2]) -> [[Symbol; 2]; 2] {
 /// A full region whose only places for a symbol are these two cells.
 fn strong(board: &Board, a: CellId, b: CellId, symbol: Symbol) -> Option<RegionId> {
     let relations = board.relations();
-    let regions = relations.regions_of(a).iter().copied();
     let both = |region: &RegionId| {
         relations.is_full(*region)
             && relations.region_set(*region).contains(b)
             && board.places(*region, symbol).count_ones() == 2
             && [a, b].iter().all(|&cell| board.set(cell).contains(symbol))
     };
-    let mut regions = regions.filter(both);
-    regions.next()
+
+    relations.regions_of(a).iter().copied().find(both)
 }
 
 /// Rectangles of which some corners are filled, but not given: the last corner cannot complete
@@ -236,10 +244,12 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     if board.is_restricted() {
         return Flow::Continue(());
     }
+
     for cells in board.relations().rectangles() {
         if cells.iter().any(|&cell| board.given().contains(cell)) {
             continue;
         }
+
         let values = cells.map(|cell| board.value(cell));
         let (x, y) = (values[0].or(values[1]), values[2].or(values[3]));
         let (Some(x), Some(y)) = (x, y) else { continue };
@@ -248,6 +258,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if x == y || !all.all(|(v, w)| v.is_none_or(|v| v == w)) {
             continue;
         }
+
         let open: Vec<Candidate> = (0..4)
             .filter(|&n| values[n].is_none())
             .map(|n| Candidate::new(cells[n], want[n]))
@@ -255,6 +266,7 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         if !open.iter().all(|&candidate| board.has(candidate)) {
             continue;
         }
+
         let (technique, lost) = avoided(board, &open);
         let mut truths = vec![escape(cells, [x, y])];
         truths.extend(open.iter().map(|c| Truth::Cell(c.cell)));
@@ -262,10 +274,11 @@ pub(crate) fn avoidable(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
         found.extra = open.iter().map(|c| c.cell).collect();
         report(technique, found.pattern(), truths, lost, sink)?;
     }
+
     Flow::Continue(())
 }
 
-/// What goes if these corners must not all complete a rectangle.
+/// The candidates that are false if these corners must not all complete a rectangle.
 fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
     let rest = |c: &Candidate| board.set(c.cell).without(SymbolSet::only(c.symbol)).single();
     let lost = match open {
@@ -279,5 +292,6 @@ fn avoided(board: &Board, open: &[Candidate]) -> (Technique, Vec<Candidate>) {
         },
         _ => Vec::new(),
     };
+
     (Technique::Avoidable2, lost)
 }

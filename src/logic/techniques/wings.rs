@@ -11,11 +11,13 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
     let board = view.board;
     let relations = board.relations();
     let two = bivalue(board);
+
     for pivot in board.open() {
         let set = board.set(pivot);
         if set.len() != PIVOT {
             continue;
         }
+
         let around: Vec<CellId> =
             two.iter().copied().filter(|&cell| relations.sees(pivot).contains(cell)).collect();
         for (n, &a) in around.iter().enumerate() {
@@ -25,15 +27,17 @@ pub(crate) fn xy<const PIVOT: usize>(view: &View<'_>, sink: &mut Sink<'_>) -> Fl
                 };
                 let mut lose = relations.sees(a).and(relations.sees(b));
                 if set.contains(z) {
-                    lose.keep(relations.sees(pivot));
+                    lose.intersect(relations.sees(pivot));
                 }
-                lose.keep(board.with(z));
+
+                lose.intersect(board.with(z));
                 let technique = [Technique::XyWing, Technique::XyzWing][PIVOT - 2];
                 let truths = [pivot, b, a].map(Truth::Cell).to_vec();
                 emit(technique, vec![pivot], [b, a], z, truths, &lose, sink)?;
             }
         }
     }
+
     Flow::Continue(())
 }
 
@@ -47,6 +51,7 @@ fn shared(pivot: SymbolSet, a: SymbolSet, b: SymbolSet) -> Option<Symbol> {
     } else {
         pivot == ends
     };
+
     (ends.len() == 3 && fits).then_some(z)
 }
 
@@ -55,21 +60,24 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
     let board = view.board;
     let relations = board.relations();
     let two = bivalue(board);
+
     for (n, &a) in two.iter().enumerate() {
         for &b in &two[..n] {
             let set = board.set(a);
             if board.set(b) != set {
                 continue;
             }
+
             for x in set.iter() {
                 let Some(z) = set.without(SymbolSet::only(x)).single() else {
                     continue;
                 };
                 let mut lose = relations.sees(a).and(relations.sees(b));
-                lose.keep(board.with(z));
+                lose.intersect(board.with(z));
                 if lose.is_empty() {
                     continue;
                 }
+
                 for pair in &view.pairs()[x.index()] {
                     for [near_a, near_b] in pair.ways() {
                         let sees = |cell, end| relations.sees(cell).contains(end);
@@ -85,6 +93,7 @@ pub(crate) fn w(view: &View<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
     }
+
     Flow::Continue(())
 }
 

@@ -7,18 +7,16 @@ use super::prelude::*;
 
 /// The candidates of a node.
 fn each(node: &Node) -> impl Iterator<Item = Candidate> + '_ {
-    let cells = node.cells.iter();
-    cells.map(|&cell| Candidate::new(cell, node.symbol))
+    node.cells.iter().map(|&cell| Candidate::new(cell, node.symbol))
 }
 
-/// The part of a node left where some candidates are false; all of it where nothing would be.
+/// The cells of a node that stay when some candidates are false; all of them if none would.
 fn left_of(node: &Node, denied: &[Candidate]) -> Node {
-    let left = each(node).filter(|candidate| !denied.contains(candidate));
-    let cells: Vec<CellId> = left.map(|candidate| candidate.cell).collect();
-    match cells.is_empty() {
-        true => node.clone(),
-        false => Node { symbol: node.symbol, cells },
-    }
+    let cells: Vec<CellId> = each(node)
+        .filter(|candidate| !denied.contains(candidate))
+        .map(|candidate| candidate.cell)
+        .collect();
+    if cells.is_empty() { node.clone() } else { Node { symbol: node.symbol, cells } }
 }
 
 impl Narrator<'_> {
@@ -27,7 +25,7 @@ impl Narrator<'_> {
         format!("{} is {}", self.any_of(&node.cells), self.sign(node.symbol))
     }
 
-    /// That a node is false.
+    /// The clause that a node is false.
     fn false_node(&self, node: &Node) -> String {
         let sign = self.sign(node.symbol);
         match node.cells[..] {
@@ -43,22 +41,25 @@ impl Narrator<'_> {
         by(&self.nouns(pairs), [" (", ")"])
     }
 
-    /// How nodes exclude what is crossed out, where it is by conditions.
+    /// The conditions by which nodes exclude the eliminated candidates, if any.
     fn crossed_out(&self, step: &Step, nodes: &[&Node]) -> String {
         let mut sentence = String::new();
         for &lost in &step.eliminations {
             for node in nodes {
                 let nouns = self.nouns(each(node).map(|one| (one, lost)));
                 if !nouns.is_empty() {
-                    let (node, lost) = (self.true_node(node), self.is_not(lost));
+                    let node = self.true_node(node);
+                    let lost = self.is_not(lost);
                     let by = by(&nouns, [" (", ")"]);
                     sentence.push_str(&format!(" If {node}, {lost}{by}."));
                 }
             }
         }
+
         sentence
     }
 
+    /// A chain: its nodes in turn, and what its two ends show.
     pub(super) fn chain(&self, step: &Step, nodes: &[Node], ring: bool) -> String {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
         let mut text = format!("Suppose {}.", self.false_node(first));
@@ -70,6 +71,7 @@ impl Narrator<'_> {
                 self.true_node(first)
             )
         };
+
         for (n, pair) in nodes.windows(2).enumerate() {
             let [before, node] = pair else { continue };
             if n % 2 == 0 {
@@ -82,6 +84,7 @@ impl Narrator<'_> {
                 if !back && each(&left).all(|candidate| denied.contains(&candidate)) {
                     return format!("{text}.{}", after_all());
                 }
+
                 if left.cells.len() == 1 {
                     sure.extend(each(&left));
                 }
@@ -94,11 +97,13 @@ impl Narrator<'_> {
                 denied.extend(each(node));
             }
         }
+
         text.push('.');
         if first == last {
             let end = " That contradicts the beginning, so it is true after all:";
             return format!("{text}{end} {}.", self.true_node(first));
         }
+
         if ring {
             return format!(
                 "{text} With that, {}{}, and we are back at the beginning: the chain is a ring and \
@@ -109,6 +114,7 @@ impl Narrator<'_> {
                 self.crossed_out(step, &nodes.iter().collect::<Vec<_>>())
             );
         }
+
         let same = first.symbol == last.symbol;
         let single = first.cells.len() + last.cells.len() == 2;
         let sign = self.sign(first.symbol);
@@ -121,12 +127,15 @@ impl Narrator<'_> {
             let (first, last) = (self.true_node(first), self.true_node(last));
             format!("So {first} or {last}, or both.")
         };
+
         if !same {
             return format!("{text} {ends}{}", self.lost_to_either(step, [first, last]));
         }
+
         let all = if single { "both" } else { "all of these cells" };
         let by = self.crossed_out(step, &[first, last]);
         let shares = self.shares;
+
         format!("{text} {ends} A cell that {shares} with {all} cannot be {sign}.{by}")
     }
 
@@ -155,13 +164,14 @@ impl Narrator<'_> {
         if before.cells == node.cells && node.cells.len() == 1 {
             return "its only other candidate".to_owned();
         }
+
         if before.symbol == node.symbol {
             let holds = |region: &&RegionId| {
                 let places = self.board.places_in(**region, node.symbol);
                 !places.is_empty() && places.within(&both)
             };
-            let mut full = relations.full_regions().iter();
-            if let Some(&region) = full.find(|region| holds(region)) {
+
+            if let Some(&region) = relations.full_regions().iter().find(|region| holds(region)) {
                 let places = if left == 1 { "place" } else { "places" };
                 return format!(
                     "the only other {places} for {} in {}",
@@ -170,6 +180,7 @@ impl Narrator<'_> {
                 );
             }
         }
+
         match self.almost_around(step, &both) {
             Some((cells, symbols)) => {
                 let symbols = symbols.without(SymbolSet::only(before.symbol));
@@ -189,8 +200,7 @@ impl Narrator<'_> {
     fn almost_around(&self, step: &Step, inner: &CellSet) -> Option<(CellSet, SymbolSet)> {
         let relations = self.board.relations();
         let symbols = |cells: &CellSet| {
-            let sets = cells.iter().map(|cell| self.board.set(cell));
-            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+            cells.iter().map(|cell| self.board.set(cell)).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
         let cells = step.truths.iter().filter_map(Truth::cell);
         let near: Vec<CellId> = cells
@@ -198,11 +208,13 @@ impl Narrator<'_> {
             .collect();
         // Sets with one cell more each time, without recursion: the fewest cells come first.
         let mut sets = vec![(inner.clone(), 0)];
+
         while !sets.is_empty() {
             let fits = |(cells, _): &&(CellSet, usize)| symbols(cells).len() == cells.len() + 1;
             if let Some((cells, _)) = sets.iter().find(fits) {
                 return Some((cells.clone(), symbols(cells)));
             }
+
             let mut larger = Vec::new();
             for (cells, from) in sets {
                 for (n, &cell) in near.iter().enumerate().skip(from) {
@@ -215,6 +227,7 @@ impl Narrator<'_> {
             }
             sets = larger;
         }
+
         None
     }
 
@@ -227,31 +240,43 @@ impl Narrator<'_> {
         if before.symbol != node.symbol {
             return String::new();
         }
+
         let cells = [&before.cells[..], &node.cells].concat();
         let both = CellSet::of(self.board.relations().n_cells(), &cells);
         if let Some(how) = self.shared(&both) {
             return format!(" (they {how})");
         }
-        let sights = before.cells.iter().flat_map(|&a| {
-            let others = node.cells.iter();
-            others.filter_map(move |&b| self.sight(a, b))
-        });
+
+        let sights = before
+            .cells
+            .iter()
+            .flat_map(|&a| node.cells.iter().filter_map(move |&b| self.sight(a, b)));
+
         format!(" ({})", joined(sights, "; "))
     }
 
+    /// A wing: its pivot, its pincers, and what both exclude.
     pub(super) fn wing(&self, step: &Step, wing: &Wing) -> String {
-        let (pivot, pincers, symbol) = (&wing.pivot, &wing.pincers, wing.symbol);
-        let (ends, sign) = (self.any_of(pincers), self.sign(symbol));
-        let (hub, arms) = (self.any_of(pivot), self.cells(pincers));
+        let pivot = &wing.pivot;
+        let pincers = &wing.pincers;
+        let symbol = wing.symbol;
+        let ends = self.any_of(pincers);
+        let sign = self.sign(symbol);
+        let hub = self.any_of(pivot);
+        let arms = self.cells(pincers);
+
         if step.technique == Technique::WWing {
             let Some((region, other)) = step.truths.iter().find_map(Truth::place) else {
                 return String::new();
             };
-            let (holds, other) = (self.must_hold(region, other, pivot), self.sign(other));
+            let holds = self.must_hold(region, other, pivot);
+            let other = self.sign(other);
             let sees = pivot.iter().zip(pincers).map(|(&near, &end)| {
-                let (near, end) = (self.cell(near), self.cell(end));
+                let near = self.cell(near);
+                let end = self.cell(end);
                 format!("if {near} is {other}, {end} is not, and must be {sign}")
             });
+
             return format!(
                 "{arms} have the same two candidates, {other} and {sign}. {holds}: {}. So {sign} \
                  stands at {ends}, or at both, and a cell that {} with both cannot be {sign}.",
@@ -259,6 +284,7 @@ impl Narrator<'_> {
                 self.shares
             );
         }
+
         if let Technique::AlignedPair | Technique::AlignedTriple = step.technique {
             return format!(
                 "Go through every way to fill {arms} together. A way is out where two of them {} \
@@ -268,6 +294,7 @@ impl Narrator<'_> {
                 cells_long(self.layout, pivot, "or for")
             );
         }
+
         let Some(&of) = pivot.first() else {
             return String::new();
         };
@@ -281,11 +308,13 @@ impl Narrator<'_> {
                 Some(format!("if {hub} is {taken}, {pincer} must be {sign}"))
             })
             .collect();
+
         let mut cells = pincers.to_vec();
         if marks.contains(symbol) {
             ways.push(format!("else {hub} is {sign} itself"));
             cells.push(of);
         }
+
         let all = if cells.len() == 2 { "both" } else { "all" };
         format!(
             "{hub} is {}, and {shares} with {}. {}. So {sign} stands at {}, and a cell that \
@@ -307,11 +336,13 @@ impl Narrator<'_> {
         and(groups, "and")
     }
 
+    /// One or two nets of one symbol, in two colours each.
     pub(super) fn colors(&self, technique: Technique, pairs: &[[Vec<Candidate>; 2]]) -> String {
         let either =
             |[a, b]: &[Vec<Candidate>; 2]| format!("either {}, or {}", self.side(a), self.side(b));
         let sentence = joined(pairs.iter().map(either), "; and ");
-        let (shares, share) = (self.shares, self.share);
+        let shares = self.shares;
+        let share = self.share;
         let end = match technique {
             Technique::SimpleColorsWrap => format!(
                 "Two of the first side {share}{}, so they cannot all be right, and it is the other \
@@ -330,6 +361,7 @@ impl Narrator<'_> {
                 format!("A cell that {shares} with one of each side cannot hold it in either case.")
             }
         };
+
         format!(
             "Where a region has only two places for a symbol, one is right and the other wrong. \
              Going on from place to place like that, all of one side are right together: \

@@ -73,10 +73,13 @@ fn asks(layout: &Layout, from: Origin, cells: [CellId; 2], relation: &Relation) 
             format!("{a} and {b} must leave the same remainder when divided by {n}")
         }
         Relation::Weighed { by, total } => weighed(layout, &cells, by, *total),
-        Relation::PointsAt { place, own, always } => match always {
-            true => format!("{a} must be {place} if {b} is {own}, and only then"),
-            false => format!("{a} can be {place} only if {b} is {own}"),
-        },
+        Relation::PointsAt { place, own, always } => {
+            if *always {
+                format!("{a} must be {place} if {b} is {own}, and only then")
+            } else {
+                format!("{a} can be {place} only if {b} is {own}")
+            }
+        }
         Relation::NoneOf(forbidden) => match &forbidden[..] {
             [Relation::DifferBy(1)] if from == Origin::Rule(Rule::NonConsecutive) => {
                 format!("{a} and {b} must not hold values that follow each other")
@@ -125,10 +128,12 @@ fn noun(layout: &Layout, rules: &[usize], path: &[CellId]) -> Option<String> {
             }
         }
     }
+
     let each = parts.into_iter().map(|(from, cells)| {
         let Wording { noun, joins, .. } = wording(layout, from);
         format!("the {noun} {joins} {}", cells_long(layout, cells, "and"))
     });
+
     Some(and(each, "and"))
 }
 
@@ -153,13 +158,16 @@ pub(super) fn weighed(layout: &Layout, cells: &[CellId], by: &[i32], total: i32)
         };
         sides[usize::from(by < 0)].push(format!("{times}{}", layout.cells()[cell]));
     }
+
     if total != 0 {
         sides[usize::from(total > 0)].push(total.abs().to_string());
     }
+
     let [left, right] = sides.map(|terms| match terms[..] {
         [] => "0".to_owned(),
         _ => terms.join(" + "),
     });
+
     format!("{left} = {right}")
 }
 
@@ -174,6 +182,7 @@ pub(super) fn sentence(layout: &Layout, number: usize) -> String {
             _ => format!("By the {noun} {joins} them, {asks}."),
         };
     }
+
     match layout.primitives().get(number) {
         Some(Primitive::Machine { .. }) => line_sentence(layout, number),
         Some(Primitive::Cage { cells, sum }) => cage_sentence(layout, number, cells, *sum),
@@ -187,6 +196,7 @@ pub(super) fn cage_sentence(layout: &Layout, number: usize, cells: &[CellId], su
     if is_cage(layout, number) {
         return format!("The cage {names} holds different symbols that add up to {sum}.");
     }
+
     let noun = called_of(layout, number);
     format!(
         "By the {noun} of {names} these cells add up to {sum}, and they differ, for they share a \
@@ -214,11 +224,11 @@ pub(super) fn lined(layout: &Layout, number: usize) -> String {
 /// The cells of a cage or a line, as it was written where all of it is meant.
 fn written(layout: &Layout, number: usize) -> String {
     let cells = layout.primitives().get(number).map_or(&[][..], Primitive::cells);
-    let from = constraint_of(layout, number);
-    let whole = from.filter(|from| from.others.is_empty() && from.cells.len() == cells.len());
-    match whole {
-        Some(from) => and(&from.cells, "and"),
-        None => cells_long(layout, cells, "and"),
+    match constraint_of(layout, number) {
+        Some(from) if from.others.is_empty() && from.cells.len() == cells.len() => {
+            and(&from.cells, "and")
+        }
+        _ => cells_long(layout, cells, "and"),
     }
 }
 
@@ -229,6 +239,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
     if let Some(written) = equation(layout, number) {
         return format!("By the {noun} on {names}, {written}.");
     }
+
     let Some(constraint) = constraint_of(layout, number) else {
         return format!("A rule is read along {names}, in this order.");
     };
@@ -236,6 +247,7 @@ fn line_sentence(layout: &Layout, number: usize) -> String {
         [] => String::new(),
         values => format!(" (here {})", and(values, "and")),
     };
+
     let says = constraint.kind.entry().says;
     format!("The {noun} on {names} says: {says}{value}.")
 }
@@ -245,6 +257,7 @@ pub(super) fn restriction(layout: &Layout, one: &Restriction) -> String {
     let cell = layout.cells()[one.cell];
     let left = listed(layout, one.allowed, "or");
     let Wording { noun, alone, .. } = wording(layout, one.from);
+
     alone.map_or_else(
         || format!("the {noun} leaves {cell} only {left}"),
         |alone| {
@@ -270,6 +283,7 @@ pub(super) struct Named<'b> {
 }
 
 impl<'b> Named<'b> {
+    /// The conditions on two cells that a step names.
     pub(super) fn new(relations: &'b Relations, step: &Step) -> Self {
         let named = step.truths.iter().filter_map(|truth| match truth {
             Truth::Rule(number) => pair(relations.layout(), *number).map(|_| *number),
@@ -284,13 +298,16 @@ impl<'b> Named<'b> {
         if self.rules.is_empty() || self.relations.clash(a, b) {
             return None;
         }
+
         let why = self.relations.excludes()?.why(a, b)?;
         if !why.rules.iter().all(|rule| self.rules.contains(rule)) {
             return None;
         }
+
         let mut path = vec![a.cell];
         path.extend(&why.between);
         path.push(b.cell);
+
         noun(self.relations.layout(), &why.rules, &path)
     }
 }
@@ -308,5 +325,6 @@ pub(super) fn meanings(layout: &Layout, step: &Step) -> String {
             }
         }
     }
+
     wording.join(" ")
 }

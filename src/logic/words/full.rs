@@ -19,6 +19,7 @@ pub fn full(board: &Board, step: &Step) -> String {
         shares: one,
         share: several,
     };
+
     let mut why = narrator.why(step);
     let says_itself = matches!(step.pattern, Pattern::Bound { .. } | Pattern::Together { .. });
     if !says_itself {
@@ -27,6 +28,7 @@ pub fn full(board: &Board, step: &Step) -> String {
             why = format!("{why} {means}");
         }
     }
+
     let moves = narrator.moves(step);
     format!("{}. {why}{moves} {}", step.technique, narrator.so(step))
 }
@@ -70,7 +72,8 @@ pub fn broken(layout: &Layout, broken: &Broken) -> String {
     match broken {
         Broken::Cell(cell) => format!("nothing is left for {}", layout.cells()[*cell]),
         Broken::Region(region, symbol) => {
-            let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+            let name = &layout.regions()[*region].name;
+            let sign = layout.sign(*symbol);
             format!("no place is left for {sign} in {name}")
         }
         Broken::Value(value) => {
@@ -79,7 +82,8 @@ pub fn broken(layout: &Layout, broken: &Broken) -> String {
         }
         Broken::Twice(region, cells, symbol) => {
             let [first, second] = cells.map(|cell| layout.cells()[cell]);
-            let (name, sign) = (&layout.regions()[*region].name, layout.sign(*symbol));
+            let name = &layout.regions()[*region].name;
+            let sign = layout.sign(*symbol);
             format!("{first} and {second} are both {sign}, and share {name}")
         }
         Broken::Condition(rule, values) => {

@@ -2,13 +2,13 @@
 
 use super::prelude::*;
 
-/// Where to look.
+/// Names the place of a step.
 #[must_use]
 pub fn place(layout: &Layout, step: &Step) -> String {
     format!("Look at {}.", look_at(layout, step))
 }
 
-/// Where to look and for which technique.
+/// Names the place and the technique of a step.
 #[must_use]
 pub fn kind(layout: &Layout, step: &Step) -> String {
     format!("Look for this: {}. It is in {}.", step.technique, look_at(layout, step))
@@ -25,17 +25,21 @@ fn look_at(layout: &Layout, step: &Step) -> String {
             _ => {}
         }
     }
+
     if let Pattern::Subset(subset) = &step.pattern
         && !subset.regions.is_empty()
     {
         regions.clone_from(&subset.regions);
     }
+
     if let Pattern::Balance(weighed) = &step.pattern {
         regions.clone_from(&weighed.regions);
     }
+
     if let Pattern::Deadly(deadly) = &step.pattern {
         return cells_long(layout, &deadly.cells, "and");
     }
+
     if regions.is_empty() {
         cells_long(layout, &cells, "and")
     } else {

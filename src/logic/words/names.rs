@@ -15,15 +15,17 @@ pub(super) fn cells_short(layout: &Layout, cells: &[CellId]) -> String {
     if layout.rows() >= 10 || layout.cols() >= 10 {
         return joined(places, ",");
     }
+
     let places: Vec<(u16, u16)> = places.map(|p| (p.row + 1, p.col + 1)).collect();
     // Whichever way gives fewer groups: cells of a row together, or cells of a column.
     let by_row = grouped(places.iter().copied());
     let by_col = grouped(places.iter().map(|&(row, col)| (col, row)));
-    let turned = by_col.iter().map(|(rows, cols)| (cols, rows));
-    let groups: Vec<(&String, &String)> = match by_row.len() <= by_col.len() {
-        true => by_row.iter().map(|(cols, rows)| (cols, rows)).collect(),
-        false => turned.collect(),
+    let groups: Vec<(&String, &String)> = if by_row.len() <= by_col.len() {
+        by_row.iter().map(|(cols, rows)| (cols, rows)).collect()
+    } else {
+        by_col.iter().map(|(rows, cols)| (cols, rows)).collect()
     };
+
     let named = |(cols, rows)| format!("r{rows}c{cols}");
     joined(groups.into_iter().map(named), ",")
 }
@@ -34,6 +36,7 @@ fn grouped(places: impl Iterator<Item = (u16, u16)>) -> Vec<(String, String)> {
     for (line, at) in places {
         lines.entry(line).or_default().push(at);
     }
+
     let mut groups: Vec<(String, String)> = Vec::new();
     for (line, mut at) in lines {
         at.sort_unstable();
@@ -44,6 +47,7 @@ fn grouped(places: impl Iterator<Item = (u16, u16)>) -> Vec<(String, String)> {
             None => groups.push((at, line.to_string())),
         }
     }
+
     groups
 }
 
@@ -77,14 +81,15 @@ pub(super) fn regions_short(layout: &Layout, regions: &[RegionId]) -> String {
             others.push(name);
             continue;
         }
+
         let (kind, n) = name.split_at(1);
         match groups.iter_mut().find(|(other, _)| other == kind) {
             Some((_, numbers)) => numbers.push_str(n),
             None => groups.push((kind.to_owned(), n.to_owned())),
         }
     }
-    let names = groups.into_iter().map(|(kind, n)| format!("{kind}{n}"));
-    joined(names.chain(others), ",")
+
+    joined(groups.into_iter().map(|(kind, n)| format!("{kind}{n}")).chain(others), ",")
 }
 
 /// Cells for reading: `r1c1, r2c3 and r5c5`.

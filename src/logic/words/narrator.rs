@@ -12,7 +12,7 @@ pub(super) struct Narrator<'b> {
     pub(super) named: Named<'b>,
     /// The verb for a cell and those that it sees: it shares a region, or a move as well.
     pub(super) shares: &'static str,
-    /// The same of several.
+    /// The verb for several cells.
     pub(super) share: &'static str,
 }
 
@@ -34,14 +34,17 @@ pub(super) fn shares(layout: &Layout) -> [&'static str; 2] {
 }
 
 impl Narrator<'_> {
+    /// Cells in words, joined by `and`.
     pub(super) fn cells(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "and")
     }
 
+    /// Cells in words, joined by `or`.
     pub(super) fn any_of(&self, cells: &[CellId]) -> String {
         cells_long(self.layout, cells, "or")
     }
 
+    /// A symbol as the puzzle writes it.
     pub(super) fn sign(&self, symbol: Symbol) -> Sign {
         self.layout.sign(symbol)
     }
@@ -51,14 +54,17 @@ impl Narrator<'_> {
         listed(self.layout, symbols, word)
     }
 
+    /// The name of a region.
     pub(super) fn region(&self, region: RegionId) -> &str {
         &self.layout.regions()[region].name
     }
 
+    /// The names of regions.
     pub(super) fn regions(&self, regions: &[RegionId]) -> String {
         regions_long(self.layout, regions)
     }
 
+    /// The name of a cell.
     pub(super) fn cell(&self, cell: CellId) -> String {
         self.layout.cells()[cell].to_string()
     }
@@ -76,23 +82,25 @@ impl Narrator<'_> {
         !regions.is_empty() && regions.into_iter().all(|region| self.is_move(region))
     }
 
-    /// How cells see each other, where one region holds them all: `share row 1`, `lie a king's
-    /// move apart`.
+    /// The clause that one region contains all cells, or that they are a move apart: `share row 1`,
+    /// `lie a king's move apart`.
     pub(super) fn shared(&self, cells: &CellSet) -> Option<String> {
         let regions = self.board.relations().common_regions(cells);
         let plain = regions.iter().find(|region| !self.is_move(**region));
         let &region = plain.or(regions.first())?;
         let kind = self.layout.regions()[region].kind;
-        Some(match self.is_move(region) {
-            true => format!("lie a {kind} apart"),
-            false => format!("share {}", self.region(region)),
+
+        Some(if self.is_move(region) {
+            format!("lie a {kind} apart")
+        } else {
+            format!("share {}", self.region(region))
         })
     }
 
     /// How two cells see each other: `r1c1 and r1c5 share row 1`.
     pub(super) fn sight(&self, a: CellId, b: CellId) -> Option<String> {
         let both = CellSet::of(self.board.relations().n_cells(), &[a, b]);
-        let how = self.shared(&both).filter(|_| a != b)?;
+        let how = if a == b { None } else { self.shared(&both) }?;
         Some(format!("{} {how}", self.cells(&both.to_vec())))
     }
 
@@ -103,6 +111,7 @@ impl Narrator<'_> {
             let other = by.symbol != lost.symbol;
             return other.then(|| self.is(by));
         }
+
         let sight = (by.symbol == lost.symbol).then(|| self.sight(by.cell, lost.cell));
         let named = || self.named.between(by, lost);
         sight.flatten().or_else(|| named().map(|noun| format!("by {noun}")))
@@ -115,6 +124,7 @@ impl Narrator<'_> {
             let noun = self.named.between(a, b);
             nouns.extend(noun.filter(|noun| !nouns.contains(noun)));
         }
+
         nouns
     }
 
@@ -122,13 +132,16 @@ impl Narrator<'_> {
     pub(super) fn moves(&self, step: &Step) -> String {
         let mut sentence: Vec<String> = Vec::new();
         for lost in &step.eliminations {
-            let truths = step.truths.iter();
-            for cell in truths.flat_map(|truth| self.ways(truth, lost.symbol)) {
-                let sight = self.sight(cell, lost.cell);
-                let sight = sight.filter(|_| self.only_by_a_move(cell, lost.cell));
-                sentence.extend(sight.filter(|sight| !sentence.contains(sight)));
+            for cell in step.truths.iter().flat_map(|truth| self.ways(truth, lost.symbol)) {
+                if let Some(sight) = self.sight(cell, lost.cell)
+                    && self.only_by_a_move(cell, lost.cell)
+                    && !sentence.contains(&sight)
+                {
+                    sentence.push(sight);
+                }
             }
         }
+
         match sentence[..] {
             [] => String::new(),
             _ => format!(" {}.", and(&sentence, "and")),
@@ -152,6 +165,7 @@ impl Narrator<'_> {
         format!("{} is {sign}", self.cell(candidate.cell))
     }
 
+    /// The clause that a candidate is false: `r1c1 is not 5`.
     pub(super) fn is_not(&self, candidate: Candidate) -> String {
         let sign = self.sign(candidate.symbol);
         format!("{} is not {sign}", self.cell(candidate.cell))
@@ -166,9 +180,11 @@ impl Narrator<'_> {
         and(cells.iter().map(one), "and")
     }
 
-    /// That a region needs a symbol, and where it can stand: `Row 1 must hold 5, and only at r1c2`.
+    /// The sentence that a region needs a symbol, and its places: `Row 1 must hold 5, and only at
+    /// r1c2`.
     pub(super) fn must_hold(&self, region: RegionId, symbol: Symbol, cells: &[CellId]) -> String {
-        let (region, sign) = (capital(self.region(region)), self.sign(symbol));
+        let region = capital(self.region(region));
+        let sign = self.sign(symbol);
         format!("{region} must hold {sign}, and only at {}", self.any_of(cells))
     }
 
@@ -183,6 +199,7 @@ impl Narrator<'_> {
         if let ([placed], []) = (&step.placements[..], &step.eliminations[..]) {
             return format!("So {}.", self.is(*placed));
         }
+
         let mut parts: Vec<String> = step.placements.iter().map(|&c| self.is(c)).collect();
         let by_symbol = grouped(step.eliminations.iter().map(|c| (c.symbol, c.cell)));
         let by_cell = grouped(step.eliminations.iter().map(|c| (c.cell, c.symbol)));
@@ -191,17 +208,20 @@ impl Narrator<'_> {
         } else {
             by_cell.into_iter().map(|(c, s)| (s, c)).collect()
         };
+
         for (n, (symbols, cells)) in groups.into_iter().enumerate() {
             let symbols: SymbolSet = symbols.into_iter().collect();
             let can = if n == 0 { " can be crossed out" } else { "" };
             let cells = self.cells(&cells);
             parts.push(format!("{}{can} at {cells}", self.listed(symbols, "and")));
         }
+
         // The parts hold lists of their own, so they are kept apart by more than a word.
         let and_last = match &parts[..] {
             [init @ .., last] if !init.is_empty() => format!("{}, and {last}", init.join(", ")),
             _ => parts.concat(),
         };
+
         format!("So {and_last}.")
     }
 }
@@ -214,6 +234,7 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
     pairs.sort_unstable();
     pairs.dedup();
     let mut groups: Vec<(Vec<A>, Vec<B>)> = Vec::new();
+
     for same in pairs.chunk_by(|x, y| x.0 == y.0) {
         let seconds: Vec<B> = same.iter().map(|pair| pair.1).collect();
         match groups.iter_mut().find(|(_, other)| *other == seconds) {
@@ -221,6 +242,7 @@ fn grouped<A: Copy + Ord, B: Copy + Ord>(
             None => groups.push((vec![same[0].0], seconds)),
         }
     }
+
     groups
 }
 

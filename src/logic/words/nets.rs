@@ -18,10 +18,12 @@ impl Narrator<'_> {
             1 => ("has it", "excludes it"),
             _ => ("has them", "excludes them"),
         };
+
         let out = |way: &Candidate| {
             let gone = |link: &Link| !link.holds && link.candidate == *way;
             before.iter().any(gone)
         };
+
         let because = first.because.as_ref();
         let what = match because {
             Some(Truth::Place(region, symbol)) => {
@@ -34,10 +36,14 @@ impl Narrator<'_> {
             }
             _ => "each way left".to_owned(),
         };
+
         let ways = because.map_or(Vec::new(), |truth| self.all_ways(truth));
-        let ways = ways.into_iter().filter(|way| !out(way));
-        let pairs = ways.flat_map(|way| links.iter().map(move |link| (way, link.candidate)));
+        let pairs = ways
+            .into_iter()
+            .filter(|way| !out(way))
+            .flat_map(|way| links.iter().map(move |link| (way, link.candidate)));
         let by = by(&self.nouns(pairs), [", ", ""]);
+
         format!("not {lost} ({what} {excludes}{by})")
     }
 
@@ -45,22 +51,24 @@ impl Narrator<'_> {
     fn all_ways(&self, truth: &Truth) -> Vec<Candidate> {
         match truth {
             Truth::Cell(cell) => Candidate::each(*cell, self.layout.symbols()).collect(),
-            Truth::Place(region, symbol) => {
-                let cells = self.layout.regions()[*region].cells.iter();
-                cells.map(|&cell| Candidate::new(cell, *symbol)).collect()
-            }
+            Truth::Place(region, symbol) => self.layout.regions()[*region]
+                .cells
+                .iter()
+                .map(|&cell| Candidate::new(cell, *symbol))
+                .collect(),
             _ => Vec::new(),
         }
     }
 
     /// The conditions by which what was made true before leaves a statement no other way.
     fn reasons(&self, before: &[Link], truth: &Truth, spared: Option<Candidate>) -> Vec<String> {
-        let ways = self.all_ways(truth).into_iter();
         let made = || before.iter().filter(|link| link.holds);
-        self.nouns(
-            ways.filter(|&way| Some(way) != spared)
-                .flat_map(|way| made().map(move |link| (link.candidate, way))),
-        )
+        let pairs = self
+            .all_ways(truth)
+            .into_iter()
+            .filter(|&way| Some(way) != spared)
+            .flat_map(|way| made().map(move |link| (link.candidate, way)));
+        self.nouns(pairs)
     }
 
     /// A link of a branch with its reason.
@@ -69,6 +77,7 @@ impl Narrator<'_> {
         let because = link.because.as_ref();
         let nouns = because.map_or(Vec::new(), |truth| self.reasons(before, truth, spared));
         let by = by(&nouns, [", ", ""]);
+
         match because {
             Some(Truth::Place(region, _)) => format!(
                 "{} (the only place left in {}{by})",
@@ -86,6 +95,7 @@ impl Narrator<'_> {
             let both_false = !a.holds && !b.holds;
             both_false && a.candidate.cell == b.candidate.cell && a.because == b.because
         };
+
         let mut sentence = Vec::new();
         let mut at = 1;
         while let Some(link) = links.get(at) {
@@ -96,35 +106,39 @@ impl Narrator<'_> {
             });
             at += alike.max(1);
         }
+
         sentence
     }
 
     /// The conclusion of a step, as a statement.
     fn conclusion(&self, step: &Step) -> String {
         let gone = step.eliminations.iter().map(|&c| self.is_not(c));
-        let placed = step.placements.iter().map(|&c| self.is(c));
-        and(placed.chain(gone), "and")
+        and(step.placements.iter().map(|&c| self.is(c)).chain(gone), "and")
     }
 
     /// A link as a statement: `r1c1 is 5`, `r1c1 is not 5`.
     fn states(&self, link: &Link) -> String {
-        match link.holds {
-            true => self.is(link.candidate),
-            false => self.is_not(link.candidate),
-        }
+        if link.holds { self.is(link.candidate) } else { self.is_not(link.candidate) }
     }
 
     /// Why a candidate is false by the links of a branch, the last of them first.
     fn refuted(&self, links: &[Link], lost: Candidate) -> Option<String> {
-        let mut truths = links.iter().rev().filter(|link| link.holds);
-        truths.find_map(|link| self.excluded(link.candidate, lost))
+        links
+            .iter()
+            .rev()
+            .filter(|link| link.holds)
+            .find_map(|link| self.excluded(link.candidate, lost))
     }
 
     /// How the end of a branch says what the step concludes, where no link of it says just that.
     fn so_of(&self, step: &Step, links: &[Link]) -> String {
-        let placed = step.placements.iter().map(|&c| (c, true));
-        let wanted = placed.chain(step.eliminations.iter().map(|&c| (c, false)));
+        let wanted = step
+            .placements
+            .iter()
+            .map(|&c| (c, true))
+            .chain(step.eliminations.iter().map(|&c| (c, false)));
         let mut sentence = String::new();
+
         for (candidate, holds) in wanted {
             let says = |link: &Link| link.candidate == candidate && link.holds == holds;
             match links.iter().position(says) {
@@ -138,13 +152,13 @@ impl Narrator<'_> {
                 None => {}
             }
         }
+
         sentence
     }
 
     /// True if no way of a statement is left by the links of a branch.
     fn is_refuted(&self, links: &[Link], truth: &Truth) -> bool {
-        let ways = self.all_ways(truth).into_iter();
-        ways.filter(|way| self.board.has(*way)).all(|way| {
+        self.all_ways(truth).into_iter().filter(|way| self.board.has(*way)).all(|way| {
             let denied = |link: &Link| !link.holds && link.candidate == way;
             links.iter().any(denied) || self.refuted(links, way).is_some()
         })
@@ -159,12 +173,13 @@ impl Narrator<'_> {
                 let (one, other) = (self.states(link), self.states(other));
                 return Some(format!("{one}, and we supposed that {other}"));
             }
+
             let why = self.refuted(before, link.candidate)?;
             Some(format!("{}, which cannot be ({why})", self.states(link)))
         })
     }
 
-    /// How a branch that cannot be ends.
+    /// The end of a branch that ends in a contradiction.
     fn ends(&self, step: &Step, links: &[Link]) -> String {
         let last = step.truths.last();
         if last.is_none_or(|truth| !self.is_refuted(links, truth))
@@ -172,6 +187,7 @@ impl Narrator<'_> {
         {
             return format!("But then {clash}.");
         }
+
         let nouns = last.map_or(Vec::new(), |truth| self.reasons(links, truth, None));
         let by = by(&nouns, [" (", ")"]);
         let end = match last {
@@ -185,27 +201,35 @@ impl Narrator<'_> {
             }
             _ => "nothing is left".to_owned(),
         };
+
         format!("But then {end}{by}.")
     }
 
+    /// A forcing net: each branch, and what it ends in.
     pub(super) fn net(&self, step: &Step, branches: &[Vec<Link>], contradiction: bool) -> String {
         let start = |links: &Vec<Link>| links.first().map(|link| self.states(link));
         let sentence = branches.iter().map(|links| {
-            let (start, then) = (start(links).unwrap_or_default(), self.links(links));
-            let end = match contradiction {
-                true => format!(" {}", self.ends(step, links)),
-                false => self.so_of(step, links),
+            let start = start(links).unwrap_or_default();
+            let then = self.links(links);
+            let end = if contradiction {
+                format!(" {}", self.ends(step, links))
+            } else {
+                self.so_of(step, links)
             };
+
             match then[..] {
                 [] => format!("Suppose {start}.{end}"),
                 _ => format!("Suppose {start}: then {}.{end}", and(then, "and")),
             }
         });
+
         let sentence = joined(sentence, " ");
         if contradiction {
             return sentence;
         }
-        let (n, ways) = (count(branches.len()), and(branches.iter().filter_map(start), "or"));
+
+        let n = count(branches.len());
+        let ways = and(branches.iter().filter_map(start), "or");
         format!(
             "One of these {n} is true: {ways}. {sentence} In each of these cases {}.",
             self.conclusion(step)

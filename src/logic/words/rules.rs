@@ -17,14 +17,17 @@ pub(super) fn cage_of(layout: &Layout, number: usize) -> Option<(&[CellId], u32)
 impl Narrator<'_> {
     /// Regions weighed against cages.
     pub(super) fn balance(&self, weighed: &Weighed) -> String {
-        let (layout, total) = (self.layout, weighed.total);
+        let layout = self.layout;
+        let total = weighed.total;
         let [inside, outside] = [&weighed.inside, &weighed.outside].map(|side| all_cells(side));
         let names = self.regions(&weighed.regions);
         let order = layout.order();
         let all = weighed.regions.len() * order * (order + 1) / 2;
-        let cages = weighed.cages.iter();
-        let sums = cages.filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum));
-        let sums: Vec<u32> = sums.collect();
+        let sums: Vec<u32> = weighed
+            .cages
+            .iter()
+            .filter_map(|&cage| cage_of(layout, cage).map(|(_, sum)| sum))
+            .collect();
         let holds = match weighed.regions[..] {
             [_] => format!("{names} holds every symbol once, so it adds up to {all}."),
             _ => {
@@ -33,11 +36,9 @@ impl Narrator<'_> {
                 )
             }
         };
-        let mut cages = weighed.cages.iter();
-        let noun = match cages.all(|&cage| conditions::is_cage(layout, cage)) {
-            true => "cage",
-            false => "sum",
-        };
+
+        let all_cages = weighed.cages.iter().all(|&cage| conditions::is_cage(layout, cage));
+        let noun = if all_cages { "cage" } else { "sum" };
         let of_cages = match sums[..] {
             [one] => format!("The {noun} of {one} that lies there is taken off."),
             _ => format!(
@@ -46,12 +47,15 @@ impl Narrator<'_> {
                 sums.iter().sum::<u32>()
             ),
         };
+
         let counted = " (cells that are already filled are taken off too)";
-        let (within, beyond) = (self.cells(&inside), self.cells(&outside));
+        let within = self.cells(&inside);
+        let beyond = self.cells(&outside);
         let adds = |cells: &[CellId]| match cells.len() {
             1 => "must be",
             _ => "must add up to",
         };
+
         let left = match (&inside[..], &outside[..]) {
             (_, []) => format!(
                 "What is left of the regions, {within}, {} {total}{counted}.",
@@ -68,12 +72,14 @@ impl Narrator<'_> {
                     1.. => format!("{total} more than"),
                     _ => format!("{} less than", -total),
                 };
+
                 format!(
                     "What is left of the regions, {within}, makes {compare} what sticks out, \
                      {beyond}{counted}."
                 )
             }
         };
+
         format!(
             "{} {of_cages} {left} Look at the candidates there: {}.",
             capital(&holds),
@@ -90,6 +96,7 @@ impl Narrator<'_> {
             }
             _ => "No way of filling these cells by the rule uses what is crossed out now.",
         };
+
         format!(
             "{says} What these cells can hold now: {}. {fits}",
             self.with_marks(&all_cells(open))
@@ -98,7 +105,9 @@ impl Narrator<'_> {
 
     /// The explanation of a cage: its sum, its open cells and their possible combinations.
     pub(super) fn cage(&self, cage: &Cage) -> String {
-        let (layout, number, rest) = (self.layout, cage.cage, cage.sum);
+        let layout = self.layout;
+        let number = cage.cage;
+        let rest = cage.sum;
         let combinations = &cage.combinations[..];
         let (cells, sum) = cage_of(layout, number).unwrap_or((&[], rest));
         let left = all_cells(&cage.cells);
@@ -110,6 +119,7 @@ impl Narrator<'_> {
         } else {
             format!(" {left_names} are still open there, and must add up to {rest}.")
         };
+
         let added = |set: &SymbolSet| joined(set.iter().map(|symbol| self.sign(symbol)), " + ");
         let written: Vec<String> = combinations.iter().map(added).collect();
         let ways = match combinations {
@@ -127,6 +137,7 @@ impl Narrator<'_> {
                 written.len()
             ),
         };
+
         let end = match cage.held {
             Some(symbol) => format!(
                 " {0} is needed every time, so it stands in one of these cells. A cell outside \
@@ -136,6 +147,7 @@ impl Narrator<'_> {
             ),
             None => " No way of filling the cage uses what is crossed out now.".to_owned(),
         };
+
         let says = conditions::cage_sentence(layout, number, cells, sum);
         format!("{says}{part}{ways}{end}")
     }
@@ -144,12 +156,13 @@ impl Narrator<'_> {
     pub(super) fn together(&self, rules: &[usize], open: &[Almost]) -> String {
         let layout = self.layout;
         // Marks that a solver has crossed out may leave nothing for a condition to say.
-        let says = rules.iter().map(|&rule| conditions::sentence(layout, rule));
-        let says: String = says.map(|says| format!(" {says}")).collect();
+        let says: String =
+            rules.iter().map(|&rule| format!(" {}", conditions::sentence(layout, rule))).collect();
         let differ = match rules {
             [] => "differ",
             _ => "differ as well",
         };
+
         format!(
             "Take {} together.{says} Cells that {} {differ}. The candidates left there: {}. \
          No way of filling all of these cells at once uses what is crossed out now.",

@@ -3,9 +3,13 @@
 use super::prelude::*;
 
 impl Narrator<'_> {
+    /// Almost locked sets.
     pub(super) fn sets(&self, step: &Step, named: &Sets) -> String {
-        let (shares, share) = (self.shares, self.share);
-        let (sets, commons, symbols) = (&named.sets[..], named.commons, named.symbols);
+        let shares = self.shares;
+        let share = self.share;
+        let sets = &named.sets[..];
+        let commons = named.commons;
+        let symbols = named.symbols;
         let all = joined(sets.iter().map(|set| self.almost(set)), "; ");
         let through = self.listed(symbols, "and");
         let groups = "Each of these groups of cells has one candidate more than cells";
@@ -13,10 +17,12 @@ impl Narrator<'_> {
             Some(_) => "",
             None => "each of ",
         };
+
         let ends = format!(
             "So {each}{through} stands in the first group or in the last, and a cell that \
              {shares} with each of its places in both cannot hold it."
         );
+
         match (step.technique, sets, commons.single()) {
             (Technique::SueDeCoq, ..) => format!(
                 "Take together {all}. They have as many candidates as cells, and each candidate \
@@ -49,8 +55,10 @@ impl Narrator<'_> {
         }
     }
 
+    /// A bent set.
     pub(super) fn bent(&self, cells: &[CellId], symbols: SymbolSet, symbol: Symbol) -> String {
-        let (others, sign) = (symbols.without(SymbolSet::only(symbol)), self.sign(symbol));
+        let others = symbols.without(SymbolSet::only(symbol));
+        let sign = self.sign(symbol);
         format!(
             "{} have only the {} candidates {} between them. {} can each stand there only once, \
              because the cells that may hold such a symbol {}, two by two. That fills all of the \

@@ -9,17 +9,20 @@ use super::prelude::*;
 /// A step in one line.
 #[must_use]
 pub fn short(layout: &Layout, step: &Step) -> String {
-    let mut seen = seen(layout, step);
-    if !seen.is_empty() {
-        seen.push_str(" => ");
+    let mut pattern = pattern(layout, step);
+    if !pattern.is_empty() {
+        pattern.push_str(" => ");
     }
-    format!("{}: {seen}{}", step.technique, conclusion(layout, step))
+    format!("{}: {pattern}{}", step.technique, conclusion(layout, step))
 }
 
 /// `r1c5=3` or `r1c5<>1, r2c3<>4`.
 pub(super) fn conclusion(layout: &Layout, step: &Step) -> String {
-    let placements = step.placements.iter().map(|&c| stands(layout, c));
-    let all = placements.chain(eliminations(layout, &step.eliminations));
+    let all = step
+        .placements
+        .iter()
+        .map(|&c| stands(layout, c))
+        .chain(eliminations(layout, &step.eliminations));
     joined(all, ", ")
 }
 
@@ -35,24 +38,27 @@ fn eliminations(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
     symbols.sort_unstable();
     symbols.dedup();
     let mut parts: Vec<(String, SymbolSet)> = Vec::new();
+
     for symbol in symbols {
-        let cells = candidates.iter().filter(|c| c.symbol == symbol);
-        let cells: Vec<_> = cells.map(|c| c.cell).collect();
+        let cells: Vec<_> =
+            candidates.iter().filter(|c| c.symbol == symbol).map(|c| c.cell).collect();
         let cells = cells_short(layout, &cells);
         match parts.iter_mut().find(|(other, _)| *other == cells) {
             Some((_, symbols)) => symbols.insert(symbol),
             None => parts.push((cells, SymbolSet::only(symbol))),
         }
     }
-    let written = parts.into_iter();
-    written.map(|(cells, set)| format!("{cells}<>{}", layout.signs(set))).collect()
+
+    parts.into_iter().map(|(cells, set)| format!("{cells}<>{}", layout.signs(set))).collect()
 }
 
+/// Symbols joined by commas.
 fn listed(layout: &Layout, symbols: SymbolSet) -> String {
     joined(symbols.iter().map(|symbol| layout.sign(symbol)), ",")
 }
 
-fn seen(layout: &Layout, step: &Step) -> String {
+/// The pattern of a step: what is written before `=>`.
+fn pattern(layout: &Layout, step: &Step) -> String {
     let cells = |cells: &[_]| cells_short(layout, cells);
     let sign = |symbol: &Symbol| layout.sign(*symbol);
     match &step.pattern {
@@ -76,34 +82,13 @@ fn seen(layout: &Layout, step: &Step) -> String {
             cells(&left.only_one),
             cells(&left.only_other)
         ),
-        Pattern::Fish(fish) => {
-            let fins = match fish.fins[..] {
-                [] => String::new(),
-                _ => format!(" fins {}", cells(&fish.fins)),
-            };
-            format!(
-                "{} {} {}{fins}",
-                sign(&fish.symbol),
-                regions_short(layout, &fish.base),
-                regions_short(layout, &fish.cover)
-            )
-        }
+        Pattern::Fish(fish) => self::fish(layout, fish),
         Pattern::Chain { nodes, ring } => chain(layout, nodes, *ring),
-        Pattern::Wing(wing) => {
-            let (pivot, pincers) = (cells(&wing.pivot), cells(&wing.pincers));
-            match step.technique {
-                Technique::AlignedPair | Technique::AlignedTriple => {
-                    format!("{pincers} by {pivot}")
-                }
-                _ => format!("{} in {pivot} and {pincers}", sign(&wing.symbol)),
-            }
-        }
+        Pattern::Wing(wing) => self::wing(layout, step.technique, wing),
         Pattern::Colors { pairs } => {
-            let side = |side: &[Candidate]| {
-                let names = eliminations(layout, side).into_iter();
-                joined(names.map(|name| name.replace("<>", "=")), ",")
+            let both = |[a, b]: &[Vec<Candidate>; 2]| {
+                format!("({}) / ({})", color(layout, a), color(layout, b))
             };
-            let both = |[a, b]: &[Vec<Candidate>; 2]| format!("({}) / ({})", side(a), side(b));
             joined(pairs.iter().map(both), ", ")
         }
         Pattern::Sets(all) => {
@@ -116,45 +101,90 @@ fn seen(layout: &Layout, step: &Step) -> String {
         Pattern::Bent { cells: of, symbols, symbol } => {
             format!("{} in {}; Z={}", listed(layout, *symbols), cells(of), sign(symbol))
         }
-        Pattern::Cage(cage) => {
-            let ways = joined(cage.combinations.iter().map(|&set| layout.signs(set)), "/");
-            let held =
-                cage.held.map_or(String::new(), |symbol| format!(", always {}", sign(&symbol)));
-            let (open, sum) = (cells(&all_cells(&cage.cells)), cage.sum);
-            match cage.combinations.len() {
-                0..=8 => format!("{open} = {sum} ({ways}){held}"),
-                n => format!("{open} = {sum} ({n} ways){held}"),
-            }
-        }
-        Pattern::Balance(weighed) => {
-            let (inside, outside) = (&weighed.inside, &weighed.outside);
-            let (within, beyond) = (cells(&all_cells(inside)), cells(&all_cells(outside)));
-            let minus = match (within.is_empty(), beyond.is_empty()) {
-                (_, true) => "",
-                (true, _) => "- ",
-                _ => " - ",
-            };
-            format!(
-                "{}: {within}{minus}{beyond} = {}",
-                regions_short(layout, &weighed.regions),
-                weighed.total
-            )
-        }
-        Pattern::Bound { rule, cells: of } => match layout.primitives().get(*rule) {
-            Some(Primitive::Pair { cells: [a, b], table }) => {
-                let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
-                format!("{a}, {b} ({})", table.relation)
-            }
-            _ => conditions::equation(layout, *rule).unwrap_or_else(|| cells(&all_cells(of))),
-        },
+        Pattern::Cage(cage) => self::cage(layout, cage),
+        Pattern::Balance(weighed) => balance(layout, weighed),
+        Pattern::Bound { rule, cells } => bound(layout, *rule, cells),
         Pattern::Together { rules, cells: of } => {
-            let names = rules.iter().map(|&rule| conditions::short(layout, rule));
-            let names: BTreeSet<String> = names.collect();
+            let names: BTreeSet<String> =
+                rules.iter().map(|&rule| conditions::short(layout, rule)).collect();
             format!("{} ({})", cells(&all_cells(of)), joined(names, ", "))
         }
         Pattern::Net { assumptions, .. } => {
             joined(assumptions.iter().map(|&c| stands(layout, c)), " or ")
         }
+    }
+}
+
+/// A fish: `5 r14 c26 fins r1c3`.
+fn fish(layout: &Layout, fish: &Fish) -> String {
+    let fins = match fish.fins[..] {
+        [] => String::new(),
+        _ => format!(" fins {}", cells_short(layout, &fish.fins)),
+    };
+
+    format!(
+        "{} {} {}{fins}",
+        layout.sign(fish.symbol),
+        regions_short(layout, &fish.base),
+        regions_short(layout, &fish.cover)
+    )
+}
+
+/// A wing: `5 in r1c1 and r1c5,r4c1`; an aligned exclusion: its cells, and those that exclude.
+fn wing(layout: &Layout, technique: Technique, wing: &Wing) -> String {
+    let pivot = cells_short(layout, &wing.pivot);
+    let pincers = cells_short(layout, &wing.pincers);
+    match technique {
+        Technique::AlignedPair | Technique::AlignedTriple => format!("{pincers} by {pivot}"),
+        _ => format!("{} in {pivot} and {pincers}", layout.sign(wing.symbol)),
+    }
+}
+
+/// The candidates of one colour: `r1c5=3,r4c2=3`.
+fn color(layout: &Layout, candidates: &[Candidate]) -> String {
+    let names = eliminations(layout, candidates);
+    joined(names.iter().map(|name| name.replace("<>", "=")), ",")
+}
+
+/// A cage: `r1c12 = 5 (14/23), always 4`.
+fn cage(layout: &Layout, cage: &Cage) -> String {
+    let open = cells_short(layout, &all_cells(&cage.cells));
+    let sum = cage.sum;
+    let always =
+        cage.held.map_or(String::new(), |symbol| format!(", always {}", layout.sign(symbol)));
+
+    match cage.combinations.len() {
+        0..=8 => {
+            let ways = joined(cage.combinations.iter().map(|&set| layout.signs(set)), "/");
+            format!("{open} = {sum} ({ways}){always}")
+        }
+        n => format!("{open} = {sum} ({n} ways){always}"),
+    }
+}
+
+/// Regions weighed against cages: `r1: r1c9 - r2c3 = 4`.
+fn balance(layout: &Layout, weighed: &Weighed) -> String {
+    let inside = cells_short(layout, &all_cells(&weighed.inside));
+    let outside = cells_short(layout, &all_cells(&weighed.outside));
+    let minus = match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => "",
+        (true, _) => "- ",
+        _ => " - ",
+    };
+
+    let regions = regions_short(layout, &weighed.regions);
+    format!("{regions}: {inside}{minus}{outside} = {}", weighed.total)
+}
+
+/// A condition: a relation of two cells, an equation, or else its cells.
+fn bound(layout: &Layout, rule: usize, cells: &[Almost]) -> String {
+    match layout.primitives().get(rule) {
+        Some(Primitive::Pair { cells: [a, b], table }) => {
+            let (a, b) = (layout.cells()[*a], layout.cells()[*b]);
+            format!("{a}, {b} ({})", table.relation)
+        }
+        _ => conditions::equation(layout, rule)
+            .unwrap_or_else(|| cells_short(layout, &all_cells(cells))),
     }
 }
 
@@ -168,8 +198,10 @@ fn chain(layout: &Layout, nodes: &[Node], ring: bool) -> String {
         let cells = cells_short(layout, &node.cells);
         text.push_str(&format!("({}){cells}", layout.sign(node.symbol)));
     }
+
     if ring {
         text.push_str(" - loop");
     }
+
     text
 }

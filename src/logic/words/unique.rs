@@ -4,8 +4,12 @@
 use super::prelude::*;
 
 impl Narrator<'_> {
+    /// A deadly pattern, and how its puzzle escapes a second solution.
     pub(super) fn deadly(&self, step: &Step, deadly: &Deadly) -> String {
-        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
+        let cells = &deadly.cells;
+        let symbols = deadly.symbols;
+        let extra = &deadly.extra;
+
         match step.technique {
             Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                 self.grave(step, symbols, extra)
@@ -19,6 +23,7 @@ impl Narrator<'_> {
                     self.cells(cells),
                     self.listed(symbols, "and")
                 );
+
                 let escape = self.escape(step, deadly);
                 format!("{exchange} {escape}")
             }
@@ -33,15 +38,21 @@ impl Narrator<'_> {
 
     /// The candidates of cells other than some symbols.
     fn beside(&self, cells: &[CellId], symbols: SymbolSet) -> SymbolSet {
-        let sets = cells.iter().map(|&cell| self.board.set(cell));
-        sets.fold(SymbolSet::EMPTY, SymbolSet::or).without(symbols)
+        cells
+            .iter()
+            .map(|&cell| self.board.set(cell))
+            .fold(SymbolSet::EMPTY, SymbolSet::or)
+            .without(symbols)
     }
 
-    /// How a rectangle or a loop escapes.
+    /// The sentences on how a rectangle or a loop avoids a second solution.
     fn escape(&self, step: &Step, deadly: &Deadly) -> String {
-        let (cells, symbols, extra) = (&deadly.cells, deadly.symbols, &deadly.extra);
+        let cells = &deadly.cells;
+        let symbols = deadly.symbols;
+        let extra = &deadly.extra;
         let beside = self.beside(extra, symbols);
         let names = self.cells(extra);
+
         if let [corner] = extra[..] {
             return format!(
                 "Only {} has more candidates, so it holds one of these ({}), and neither {}.",
@@ -50,6 +61,7 @@ impl Narrator<'_> {
                 self.listed(symbols, "nor")
             );
         }
+
         if let Some(locked) = self.locked_in_loop(step, symbols) {
             return match step.technique {
                 Technique::Unique6 => format!(
@@ -74,13 +86,17 @@ impl Narrator<'_> {
                 ),
             };
         }
+
         if let Technique::Unique3 | Technique::UniqueLoop3 = step.technique
             && let Some(hidden) = self.hidden_beside(step, symbols, extra)
         {
             return hidden;
         }
+
         let others = self.subset_cells(step, cells);
-        if let Some(symbol) = beside.single().filter(|_| others.is_empty()) {
+        if let Some(symbol) = beside.single()
+            && others.is_empty()
+        {
             let sign = self.sign(symbol);
             return format!(
                 "Only {names} have more, and that is {sign}. So {sign} stands in one of them, \
@@ -88,6 +104,7 @@ impl Narrator<'_> {
                 self.shares
             );
         }
+
         let one = format!(
             "So one of {names} holds one of their other candidates, {}.",
             self.listed(beside, "or")
@@ -95,6 +112,7 @@ impl Narrator<'_> {
         if others.is_empty() {
             return one;
         }
+
         format!("{one} As if that were one cell, {}", self.uses_up(&others, beside))
     }
 
@@ -117,6 +135,7 @@ impl Narrator<'_> {
         for symbol in symbols.iter() {
             places.add(&self.board.places_in(region, symbol));
         }
+
         Some(format!(
             "So one of {corners} holds none of {}. In {} the {} symbols {} can stand at {} only, \
              one cell more than needed. One of {corners} holds none of them, so every other of \
@@ -132,11 +151,10 @@ impl Narrator<'_> {
 
     /// The cells that a step leans on outside the loop.
     fn subset_cells(&self, step: &Step, cells: &[CellId]) -> Vec<CellId> {
-        let all = step.truths.iter().filter_map(Truth::cell);
-        all.filter(|cell| !cells.contains(cell)).collect()
+        step.truths.iter().filter_map(Truth::cell).filter(|cell| !cells.contains(cell)).collect()
     }
 
-    /// Where one of the two symbols has no place but in the loop.
+    /// The region in which one of the two symbols has places only in the loop.
     fn locked_in_loop(&self, step: &Step, symbols: SymbolSet) -> Option<String> {
         let mut held: Vec<String> = Vec::new();
         for (region, symbol) in step.truths.iter().filter_map(Truth::place) {
@@ -146,6 +164,7 @@ impl Narrator<'_> {
             let places = self.board.places_in(region, symbol).to_vec();
             held.push(self.must_hold(region, symbol, &places));
         }
+
         (!held.is_empty()).then(|| format!("{}.", held.join(". ")))
     }
 
@@ -154,10 +173,13 @@ impl Narrator<'_> {
             let symbol = self.board.value(cell)?;
             Some(self.is(Candidate::new(cell, symbol)))
         });
-        let (names, lost) = (self.cells(cells), self.lost(step));
+
+        let names = self.cells(cells);
+        let lost = self.lost(step);
         let start = format!("None of {names} is given, and {}.", and(values, "and"));
         let exchange = "the two symbols could be exchanged there without changing what any region \
                         holds, and there would be two solutions. This puzzle is promised to have one";
+
         match extra {
             [corner] => format!("{start} If {} were {lost}, {exchange}.", self.cell(*corner)),
             _ => format!(
@@ -171,13 +193,17 @@ impl Narrator<'_> {
 
     /// A board on which nearly all is pairs.
     fn grave(&self, step: &Step, symbols: SymbolSet, extra: &[CellId]) -> String {
-        let graves = step.truths.iter().filter_map(|truth| match truth {
-            Truth::Grave(further) => Some(further),
-            _ => None,
-        });
-        let further =
-            graves.flatten().map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)));
-        let further: Vec<String> = further.collect();
+        let further: Vec<String> = step
+            .truths
+            .iter()
+            .filter_map(|truth| match truth {
+                Truth::Grave(further) => Some(further),
+                _ => None,
+            })
+            .flatten()
+            .map(|c| format!("{} at {}", self.sign(c.symbol), self.cell(c.cell)))
+            .collect();
+
         let all = and(&further, "and");
         let start = format!(
             "But for {all}, every open cell has two candidates, and each of them two places in \
@@ -186,6 +212,7 @@ impl Narrator<'_> {
         );
         let n = count(further.len());
         let one = format!("So one of the {n} is true.");
+
         match (step.technique, extra) {
             (Technique::BugPlusOne, _) => format!("{start} So it is true."),
             (Technique::Bug2, _) => format!(

@@ -5,8 +5,8 @@
 
 use std::collections::HashSet;
 
+use super::definition::Constraint;
 use super::entry::{Others, Takes};
-use super::said::Constraint;
 use crate::puzzle::{Layout, LayoutError, LayoutResult, Position};
 
 /// Sums at most, far above any that can be reached.
@@ -17,11 +17,13 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
     let entry = constraint.kind.entry();
     let name = || constraint.to_string();
     let wrong = |wrong: String| Err(constraint.wrong(wrong));
+
     for &cell in constraint.cells.iter().chain(&constraint.others) {
         if layout.cell_at(cell).is_none() {
             return Err(LayoutError::NoSuchCell { name: name(), cell });
         }
     }
+
     let (fewest, most) = entry.cells;
     let n = constraint.cells.len();
     if n < fewest || n > most {
@@ -33,6 +35,7 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
         };
         return wrong(format!("{n} cells, but {expected} are expected"));
     }
+
     let others = constraint.others.len();
     match (entry.others, others) {
         (Others::None, 0) => {}
@@ -43,12 +46,14 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
         }
         (Others::AsMany | Others::Some, _) => {}
     }
+
     if !entry.repeats {
         let mut seen: HashSet<Position> = HashSet::new();
         if let Some(&cell) = constraint.cells.iter().find(|&&cell| !seen.insert(cell)) {
             return Err(LayoutError::RepeatedCell { name: name(), cell });
         }
     }
+
     let expected = match (entry.takes, constraint.values.len()) {
         (Takes::Nothing, 1..) => Some("no value"),
         (Takes::One, 0 | 2..) => Some("one value"),
@@ -56,10 +61,12 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
         (Takes::Some, 0) => Some("at least one value"),
         _ => None,
     };
+
     if let Some(expected) = expected {
         let n = constraint.values.len();
         return wrong(format!("{n} values, but {expected} is expected"));
     }
+
     match constraint.values.iter().find(|&&value| value > MOST) {
         Some(value) => wrong(format!("{value} is more than anything can add up to")),
         None => values(constraint, layout),
@@ -70,9 +77,13 @@ pub(super) fn check(constraint: &Constraint, layout: &Layout) -> LayoutResult<()
 fn values(constraint: &Constraint, layout: &Layout) -> LayoutResult<()> {
     let order = layout.order();
     let range = (constraint.kind.entry().reach)(constraint, layout)?;
-    let said = constraint.values.iter();
-    let mut said = said.map(|&value| usize::try_from(value).unwrap_or(usize::MAX));
-    match said.find(|&value| value < range.0 || value > range.1) {
+    let beyond = constraint
+        .values
+        .iter()
+        .map(|&value| usize::try_from(value).unwrap_or(usize::MAX))
+        .find(|&value| value < range.0 || value > range.1);
+
+    match beyond {
         None => Ok(()),
         Some(value) if range.0 > range.1 => {
             let wrong = format!("{value} cannot be: {order} symbols are too few for this");

@@ -14,7 +14,7 @@ pub struct ConstraintEntry {
     pub kind: ConstraintKind,
     /// Its name in files, then other names that are read.
     pub names: &'static [&'static str],
-    /// Names that say a value too, as setters do, with that value.
+    /// Names that include a value, as setters use them, with that value.
     pub with_value: &'static [(&'static str, u32)],
     /// The fewest and the most cells.
     pub cells: (usize, usize),
@@ -34,11 +34,10 @@ pub struct ConstraintEntry {
     pub(super) lower: Lower,
 }
 
-/// Adds what the constraint of the moment, on these cells, says to what is made of a layout.
+/// Compiles the current constraint, on these cells, into parts of a layout.
 type Lower = fn(&mut Lowering<'_>, &[CellId]) -> LayoutResult<()>;
 
-/// What most rows have in common: any number of cells, in any order and as often as one likes,
-/// and no value.
+/// Defaults of a row: any number of cells, in any order and with repetition, and no value.
 pub(super) const PLAIN: ConstraintEntry = ConstraintEntry {
     kind: ConstraintKind::Cage,
     names: &[],
@@ -67,13 +66,13 @@ impl Named for ConstraintEntry {
     }
 }
 
-/// As many cells as there are.
+/// No upper bound on the number of cells.
 pub(super) const MANY: usize = usize::MAX;
 
 /// The second list of cells of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Others {
-    /// There is none.
+    /// No second list.
     None,
     /// At least one cell.
     Some,
@@ -86,7 +85,7 @@ pub enum Others {
 pub enum Takes {
     /// None.
     Nothing,
-    /// One, or none: then it says less.
+    /// One value or none; without a value the constraint is weaker.
     Free,
     /// One, or none for the usual one.
     Perhaps(Usual),
@@ -98,10 +97,10 @@ pub enum Takes {
     Some,
 }
 
-/// The values that are meant where none is said.
+/// The values that apply where none is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usual {
-    /// These.
+    /// A fixed list.
     Are(&'static [usize]),
     /// Half of the symbols, rounded up: 5 of 9, as for German whispers.
     HalfRoundedUp,
@@ -141,13 +140,13 @@ impl Wording {
         Self { noun, joins, means: None, alone: None }
     }
 
-    /// The same where its conditions on two cells mean this.
+    /// Sets what the constraint's conditions on two cells mean, in words.
     pub(super) const fn means(self, means: &'static str) -> Self {
         let means = Some(means);
         Self { means, ..self }
     }
 
-    /// The same where it says this of a single cell.
+    /// Sets what the constraint means for a single cell, in words.
     pub(super) const fn alone(self, alone: &'static str) -> Self {
         let alone = Some(alone);
         Self { alone, ..self }

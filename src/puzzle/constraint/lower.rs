@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::check::check;
+use super::definition::Constraint;
 use super::kind::ConstraintKind as Kind;
 use super::lowering::{Lowered, Lowering};
-use super::said::Constraint;
 use crate::ids::{ConstraintId, Id};
 use crate::puzzle::{Layout, LayoutResult, LayoutSpec, Origin, Rule};
 
@@ -15,6 +15,7 @@ pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> LayoutResu
     let rule = Constraint::new(Kind::NegativeDifference, Vec::new(), vec![1]);
     let mut lowering = Lowering::new(spec, layout, &rule);
     let mut seen: HashSet<&Constraint> = HashSet::new();
+
     for (n, constraint) in spec.constraints.iter().enumerate() {
         check(constraint, layout)?;
         if seen.insert(constraint) {
@@ -22,10 +23,12 @@ pub(in crate::puzzle) fn lower(spec: &LayoutSpec, layout: &Layout) -> LayoutResu
             one(&mut lowering, constraint)?;
         }
     }
+
     if spec.rules.contains(&Rule::NonConsecutive) {
         lowering.from = Origin::Rule(Rule::NonConsecutive);
         one(&mut lowering, &rule)?;
     }
+
     Ok(lowering.out)
 }
 

@@ -1,5 +1,4 @@
-//! The ground on which constraints are turned into what engines know: regions, restrictions of
-//! single cells, primitives.
+//! Turns constraints into what engines know: regions, restrictions of single cells, primitives.
 //!
 //! A pair of cells is preferred wherever that says exactly the same: then a line is a chain or a
 //! clique of pairs, whose tables are shared. Sums are in `sums`, automata in
@@ -8,8 +7,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::definition::Constraint;
 use super::kind::ConstraintKind as Kind;
-use super::said::Constraint;
 use crate::ids::CellId;
 use crate::puzzle::region::Draft;
 use crate::puzzle::{
@@ -17,7 +16,7 @@ use crate::puzzle::{
     RegionKind, Relation, Restriction, Rule, Symbol,
 };
 
-/// Conditions at most, so that no description can take the memory.
+/// Largest number of conditions, so that no description can exhaust the memory.
 const MOST: usize = 1 << 20;
 
 /// The parts that the constraints of a description add to its cells and regions.
@@ -38,9 +37,9 @@ pub(super) struct Lowering<'a> {
     pub(super) order: usize,
     /// The constraint that is lowered now.
     pub(super) now: &'a Constraint,
-    /// Its value: what it says, or what is usual; 0 where it has none.
+    /// Its value, given or default; 0 if it has none.
     pub(super) value: usize,
-    /// Where what is made now comes from.
+    /// The origin of what is being made.
     pub(super) from: Origin,
     tables: HashMap<Relation, Arc<PairTable>>,
     /// By kind, values and number of cells.
@@ -49,6 +48,7 @@ pub(super) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
+    /// Starts the lowering of one constraint of a layout.
     pub(super) fn new(spec: &'a LayoutSpec, layout: &'a Layout, now: &'a Constraint) -> Self {
         Self {
             spec,
@@ -73,19 +73,19 @@ impl<'a> Lowering<'a> {
         &self.spec.grids
     }
 
-    /// The cells at these places; all of them are there.
+    /// The cells at these places, all of which exist.
     pub(super) fn ids(&self, places: &[Position]) -> Vec<CellId> {
-        let ids = places.iter().map(|&place| self.layout.cell_at(place));
-        ids.flatten().collect()
+        places.iter().filter_map(|&place| self.layout.cell_at(place)).collect()
     }
 
-    /// Makes cells differ: a region, unless one holds them already.
+    /// Makes cells differ by a new region, unless a region already contains them all.
     pub(super) fn differ(&mut self, kind: RegionKind, cells: &[CellId]) {
         if cells.len() < 2 || self.layout.together(cells) {
             return;
         }
-        let places = cells.iter().map(|&cell| self.layout.cells()[cell]);
-        let draft = (self.now.to_string(), kind, places.collect());
+
+        let places = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
+        let draft = (self.now.to_string(), kind, places);
         self.out.regions.push(draft);
     }
 
@@ -106,6 +106,7 @@ impl<'a> Lowering<'a> {
             self.restrict(a, |value| relation.holds(value, value, order));
             return Ok(());
         }
+
         let table = match self.tables.get(relation) {
             Some(table) => Arc::clone(table),
             None => {
@@ -114,10 +115,12 @@ impl<'a> Lowering<'a> {
                 table
             }
         };
+
         if table.allowed.iter().all(|set| set.is_empty()) {
             let wrong = format!("no two values from 1 to {order} {relation}");
             return Err(self.now.wrong(wrong));
         }
+
         let all = self.layout.symbols();
         if table.allowed.iter().any(|&set| set != all) {
             let cells = [a, b];
@@ -132,6 +135,7 @@ impl<'a> Lowering<'a> {
             let wrong = format!("this board has more than {MOST} conditions, which is too many");
             return Err(self.now.wrong(wrong));
         }
+
         self.out.primitives.push(primitive);
         self.out.origins.push(self.from);
         Ok(())
@@ -153,6 +157,7 @@ impl<'a> Lowering<'a> {
                 self.pair([a, b], relation)?;
             }
         }
+
         Ok(())
     }
 
@@ -160,10 +165,12 @@ impl<'a> Lowering<'a> {
     pub(super) fn neighbours(&self) -> Vec<[CellId; 2]> {
         let mut pairs = Vec::new();
         for (cell, place) in self.layout.cells().enumerate() {
-            let (row, col) = (usize::from(place.row), usize::from(place.col));
+            let row = usize::from(place.row);
+            let col = usize::from(place.col);
             let next = [(row, col + 1), (row + 1, col)];
-            let next = next.iter().filter_map(|&(r, c)| self.layout.cell(r, c));
-            pairs.extend(next.map(|other| [cell, other]));
+            let next =
+                next.iter().filter_map(|&(r, c)| self.layout.cell(r, c)).map(|other| [cell, other]);
+            pairs.extend(next);
         }
         pairs
     }
@@ -172,6 +179,5 @@ impl<'a> Lowering<'a> {
 /// Each cell once, in the order of first appearance.
 pub(super) fn distinct(cells: &[CellId]) -> Vec<CellId> {
     let mut seen: BTreeSet<CellId> = BTreeSet::new();
-    let new = cells.iter().filter(|&&cell| seen.insert(cell));
-    new.copied().collect()
+    cells.iter().filter(|&&cell| seen.insert(cell)).copied().collect()
 }

@@ -36,10 +36,12 @@ impl Lowering<'_> {
                     };
                     self.now.wrong(wrong.to_owned())
                 })?);
+
                 self.automata.insert(key, Arc::clone(&new));
                 new
             }
         };
+
         let machine = Machine::Table(automaton);
         self.push(Primitive::Machine { cells, machine })
     }

@@ -10,6 +10,7 @@
 //! The *value* of a symbol is its index plus one; the largest is the number of symbols.
 
 mod check;
+mod definition;
 mod entry;
 mod kind;
 mod kinds;
@@ -17,12 +18,11 @@ mod lower;
 mod lowering;
 mod machines;
 mod reach;
-mod said;
 mod sums;
 
+pub use definition::Constraint;
 pub use entry::{ConstraintEntry, Others, Takes, Usual, Wording};
 pub use kind::ConstraintKind;
 pub(crate) use kinds::known_constraint;
 pub use kinds::{CONSTRAINTS, constraint_named};
 pub(super) use lower::lower;
-pub use said::Constraint;

@@ -17,6 +17,7 @@ impl Lowering<'_> {
             let sum = u32::try_from(sum).unwrap_or(u32::MAX);
             return self.push(Primitive::Cage { cells, sum });
         }
+
         Ok(())
     }
 
@@ -27,12 +28,14 @@ impl Lowering<'_> {
         for &(cell, coefficient) in terms {
             *of.entry(cell).or_default() += coefficient;
         }
+
         of.retain(|_, coefficient| *coefficient != 0);
         let total = i32::try_from(total).unwrap_or(i32::MAX);
         let times = |coefficient: i32, value: usize| {
             i64::from(coefficient) * i64::try_from(value).unwrap_or(i64::MAX)
         };
         let list: Vec<(CellId, i32)> = of.into_iter().collect();
+
         match list.as_slice() {
             [] if total == 0 => Ok(()),
             [] => Err(self.now.wrong("no values satisfy it".to_owned())),
@@ -59,6 +62,7 @@ impl Lowering<'_> {
         let Some(shortest) = (0..lists.len()).min_by_key(|&k| lists[k].len()) else {
             return Ok(());
         };
+
         for (k, list) in lists.iter().enumerate() {
             if k != shortest {
                 let plus = list.iter().map(|&cell| (cell, 1));
@@ -67,6 +71,7 @@ impl Lowering<'_> {
                 self.linear(&terms, 0)?;
             }
         }
+
         Ok(())
     }
 }
@@ -87,6 +92,7 @@ mod tests {
             ..Constraint::new(kind, places(cells), values.to_vec())
         });
         let layout = Layout::build(spec).expect("fits");
+
         layout.primitives().to_vec()
     }
 

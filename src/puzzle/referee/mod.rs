@@ -49,7 +49,7 @@ pub enum Violation {
         symbol: Sign,
         /// One place.
         first: Position,
-        /// The other place.
+        /// The second cell with the symbol.
         second: Position,
     },
     /// A constraint does not hold.
@@ -78,23 +78,30 @@ fn seen(cells: &[(Position, Sign)]) -> String {
 pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     let layout = puzzle.layout();
     let filled = solution.symbols();
-    let (expected, found) = (layout.cells().len(), filled.len());
+    let expected = layout.cells().len();
+    let found = filled.len();
     if expected != found {
         return Err(Violation::Cells { expected, found });
     }
-    let cells = filled.iter().zip(puzzle.givens().iter());
-    let kept = cells.fold(true, |kept, (&found, given)| {
+
+    let kept = filled.iter().zip(puzzle.givens().iter()).fold(true, |kept, (&found, given)| {
         kept & (found.index() < layout.order()) & (given.unwrap_or(found) == found)
     });
     if !kept || puzzle.initial_candidates().is_some() {
         check_cells(puzzle, solution)?;
     }
+
     // Nothing but counting until something is wrong: this runs for every solution.
     let differ = |region: &Region| {
-        let symbols = region.cells.iter().map(|&cell| filled[cell]);
-        let seen = symbols.fold(0_u64, |seen, symbol| seen | 1 << symbol.index());
-        seen.count_ones() as usize == region.cells.len()
+        let seen = region
+            .cells
+            .iter()
+            .map(|&cell| filled[cell])
+            .fold(0_u64, |seen, symbol| seen | 1 << symbol.index())
+            .count_ones();
+        seen as usize == region.cells.len()
     };
+
     match layout.regions().iter().find(|region| !differ(region)) {
         Some(region) => check_region(puzzle, region, solution),
         None => check_constraints(puzzle, solution),
@@ -110,6 +117,7 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             let [given, found] = [given, found].map(|symbol| layout.sign(symbol));
             return Err(Violation::Given { cell, given, found });
         }
+
         let candidates = puzzle.initial_candidates();
         let candidate = candidates.is_none_or(|sets| sets[id].contains(found));
         if found.index() >= layout.order() || !candidate {
@@ -117,13 +125,16 @@ fn check_cells(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
             return Err(Violation::NotAllowed { cell, found });
         }
     }
+
     Ok(())
 }
 
 /// Checks that no region holds a symbol twice.
 fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result<(), Violation> {
-    let (layout, filled) = (puzzle.layout(), solution.symbols());
+    let layout = puzzle.layout();
+    let filled = solution.symbols();
     let mut seen = SymbolSet::EMPTY;
+
     for (k, &cell) in region.cells.iter().enumerate() {
         let symbol = filled[cell];
         if seen.contains(symbol) {
@@ -138,16 +149,19 @@ fn check_region(puzzle: &Puzzle, region: &Region, solution: &Solution) -> Result
         }
         seen.insert(symbol);
     }
+
     Ok(())
 }
 
 /// Checks each constraint by its definition.
 fn check_constraints(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
-    let (layout, filled) = (puzzle.layout(), solution.symbols());
+    let layout = puzzle.layout();
+    let filled = solution.symbols();
     let spec = layout.spec();
     if spec.constraints.is_empty() && !spec.rules.contains(&Rule::NonConsecutive) {
         return Ok(());
     }
+
     match Filled::new(layout, |cell| filled[cell].index() + 1).broken() {
         None => Ok(()),
         Some((constraint, cells)) => {

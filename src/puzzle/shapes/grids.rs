@@ -15,15 +15,18 @@ pub(in crate::puzzle) fn grid_regions(spec: &LayoutSpec) -> LayoutResult<Vec<Dra
         for n in 0..order {
             add(RegionKind::Row, n + 1, block(grid, (n, 0), (1, order)));
         }
+
         for n in 0..order {
             add(RegionKind::Column, n + 1, block(grid, (0, n), (order, 1)));
         }
+
         let Some(boxes) = grid.boxes else { continue };
         for (n, corner) in box_corners(boxes, order)?.into_iter().enumerate() {
             let cells = block(grid, corner, (boxes.rows, boxes.cols));
             add(RegionKind::Box, n + 1, cells);
         }
     }
+
     Ok(drafts)
 }
 
@@ -41,6 +44,7 @@ pub(super) fn box_corners(boxes: Boxes, order: usize) -> LayoutResult<Vec<(usize
     if rows == 0 || cols == 0 || rows.checked_mul(cols) != Some(order) {
         return Err(LayoutError::Boxes { rows, cols, order });
     }
+
     let in_row = |row| (0..order).step_by(cols).map(move |col| (row, col));
     Ok((0..order).step_by(rows).flat_map(in_row).collect())
 }

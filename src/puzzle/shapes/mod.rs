@@ -35,8 +35,8 @@ pub fn latin(order: usize) -> LayoutSpec {
     overlapping(&format!("latin {order}"), order, None, &[(0, 0)])
 }
 
-/// The grid that `order` x `order` cells mean when nothing else is said: with the default boxes,
-/// or none where there are none.
+/// The default layout of `order` x `order` cells: a grid with the default boxes, or without boxes
+/// if there are none.
 #[must_use]
 pub fn square(order: usize) -> LayoutSpec {
     Boxes::default_for(order).map_or_else(|| latin(order), boxed)
@@ -52,6 +52,7 @@ pub fn jigsaw<L: ToString>(order: usize, labels: impl IntoIterator<Item = L>) ->
         sizes: MapSizes::Full,
         kind: RegionKind::Jigsaw,
     };
+
     LayoutSpec { name: format!("jigsaw {order}x{order}"), maps: vec![map], ..latin(order) }
 }
 

@@ -26,23 +26,25 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
         Some((name, parameters)) => (name.trim().to_lowercase(), Some(parameters.trim())),
         None => (text.to_lowercase(), None),
     };
+
     let wrong = |expected: &str| LayoutError::Parameters {
         text: text.to_owned(),
         expected: expected.to_owned(),
     };
+
     let overlap = named::find(OVERLAPS, &name);
-    let (rows, cols) = (BOX_SIDE, BOX_SIDE);
-    let default = Boxes { rows, cols };
+    let default = Boxes { rows: BOX_SIDE, cols: BOX_SIDE };
     // By its boxes, or by its number of symbols.
     let sized = |size: Option<&str>| match size {
         None => Some(boxed(default)),
         Some(size) => boxes(size).map(boxed).or_else(|| number(size).map(square)),
     };
+
     match (name.as_str(), parameters, overlap) {
         (_, None, Some(overlap)) => {
-            let (name, order) = (overlap.name(), rows * cols);
+            let order = default.rows * default.cols;
             let grids: Vec<(u16, u16)> = overlap.grids().collect();
-            Ok(overlapping(name, order, Some(default), &grids))
+            Ok(overlapping(overlap.name(), order, Some(default), &grids))
         }
         (_, Some(_), Some(_)) => Err(wrong("this layout takes no parameters")),
         ("classic", size, _) => {
@@ -60,19 +62,25 @@ pub fn spec_named(text: &str) -> Result<LayoutSpec, LayoutError> {
                 Some((size, list)) => (boxes(size), list),
                 None => (Some(default), parameters.unwrap_or("")),
             };
+
             let shape = boxes_text.ok_or_else(|| wrong(expected))?;
-            let offsets: Option<Vec<(u16, u16)>> = list.split(';').map(offset).collect();
-            let offsets = offsets.ok_or_else(|| wrong(expected))?;
+            let offsets = list
+                .split(';')
+                .map(offset)
+                .collect::<Option<Vec<(u16, u16)>>>()
+                .ok_or_else(|| wrong(expected))?;
             let order = shape.rows.saturating_mul(shape.cols);
             Ok(overlapping("overlap", order, Some(shape), &offsets))
         }
         (_, size, _) => {
             let Ok(rule) = rule_named(&name) else {
                 let rules = RULES.iter().map(RuleEntry::name);
-                let all = known_names().into_iter().chain(rules);
-                return Err(named::unknown("layout", text, all.map(|name| (name, name))));
+                let all = known_names().into_iter().chain(rules).map(|name| (name, name));
+                return Err(named::unknown("layout", text, all));
             };
-            let (spec, rules) = (sized(size), vec![rule]);
+
+            let spec = sized(size);
+            let rules = vec![rule];
             let spec = spec.ok_or_else(|| wrong("expected the size, as in diagonals:2x3"))?;
             Ok(LayoutSpec { rules, ..spec })
         }
@@ -89,7 +97,8 @@ pub fn known_names() -> Vec<&'static str> {
 
 fn boxes(text: &str) -> Option<Boxes> {
     let (rows, cols) = text.split_once(['x', 'X'])?;
-    let (rows, cols) = (number(rows)?, number(cols)?);
+    let rows = number(rows)?;
+    let cols = number(cols)?;
     Some(Boxes { rows, cols })
 }
 
@@ -110,8 +119,7 @@ mod tests {
     fn names(layout: &str, kind: RegionKind) -> Vec<String> {
         let layout = layout_named(layout).expect("known");
         let of_kind = |region: &&Region| region.is(kind);
-        let regions = layout.regions().iter().filter(of_kind);
-        regions.map(|region| region.name.clone()).collect()
+        layout.regions().iter().filter(of_kind).map(|region| region.name.clone()).collect()
     }
 
     #[test]
@@ -120,10 +128,12 @@ mod tests {
         let plain = names.iter().filter(|name| !name.contains(':'));
         assert!(plain.clone().all(|name| layout_named(name).is_ok()));
         assert!(plain.count() == 1 + OVERLAPS.len());
+
         for overlap in OVERLAPS {
             let known_as = |name: &&str| spec_named(name).is_ok_and(|s| s.name == overlap.name());
             assert!(overlap.names.iter().all(known_as));
         }
+
         for wrong in ["latin:0", "classic:0x3", "latin", "overlap:0x2:0,0"] {
             let error = spec_named(wrong).expect_err("no layout");
             assert!(matches!(error, LayoutError::Parameters { .. }), "{error}");

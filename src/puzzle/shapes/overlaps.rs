@@ -26,8 +26,7 @@ impl Overlap {
 
     /// Row and column of the top left cell of each grid, from 0, in reading order.
     pub fn grids(&self) -> impl Iterator<Item = (u16, u16)> + use<> {
-        let rows = self.rows.iter();
-        rows.flat_map(|&(row, cols)| cols.iter().map(move |&col| (row, col)))
+        self.rows.iter().flat_map(|&(row, cols)| cols.iter().map(move |&col| (row, col)))
     }
 }
 

@@ -90,8 +90,7 @@ pub fn rule_named(name: &str) -> Result<Rule, LayoutError> {
 
 /// The name of a rule in files and on the command line.
 pub(crate) fn rule_name(rule: Rule) -> Option<&'static str> {
-    let mut known = RULES.iter().filter(|entry| entry.rule == rule);
-    known.next().map(RuleEntry::name)
+    RULES.iter().find(|entry| entry.rule == rule).map(RuleEntry::name)
 }
 
 /// The regions that the rules of a description add to its cells and regions.
@@ -102,6 +101,7 @@ pub(in crate::puzzle) fn rule_regions(
     const KNIGHT: [(i16, i16); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
     const KING: [(i16, i16); 2] = [(1, 1), (1, -1)];
     let mut drafts = Vec::new();
+
     for &rule in &spec.rules {
         drafts.extend(match rule {
             Rule::Diagonals => {
@@ -119,6 +119,7 @@ pub(in crate::puzzle) fn rule_regions(
             Rule::NonConsecutive => Vec::new(),
         });
     }
+
     Ok(drafts)
 }
 
@@ -132,12 +133,14 @@ fn of_grids(
         let needs = "a square grid";
         return Err(LayoutError::RuleDoesNotFit { rule, needs });
     }
+
     let mut drafts = Vec::new();
     for (k, grid) in spec.grids.iter().enumerate() {
         for (name, kind, cells) in regions(grid, spec.order)? {
             drafts.push((format!("{name}{}", of_grid(spec, k)), kind, cells));
         }
     }
+
     Ok(drafts)
 }
 
@@ -146,8 +149,8 @@ fn diagonals(spec: &LayoutSpec, rule: &'static str, main: bool) -> LayoutResult<
     of_grids(spec, rule, |grid, order| {
         let name = if main { "main diagonal" } else { "anti-diagonal" };
         let place = |k: usize| (k, if main { k } else { order - 1 - k });
-        let cells = (0..order).flat_map(|k| block(grid, place(k), (1, 1)));
-        let draft = (name.to_owned(), RegionKind::Diagonal, cells.collect());
+        let cells = (0..order).flat_map(|k| block(grid, place(k), (1, 1))).collect();
+        let draft = (name.to_owned(), RegionKind::Diagonal, cells);
         Ok(vec![draft])
     })
 }
@@ -162,16 +165,15 @@ fn boxes_for(grid: &Grid, order: usize, rule: &'static str) -> LayoutResult<Boxe
 /// Inner boxes: as large as a box where that leaves a free line before, between and after them.
 fn windows(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "windoku")?;
-    let starts = |size: usize| {
-        let starts = (1..).step_by(size + 1);
-        starts.take_while(move |start| start + size < order)
-    };
+    let starts =
+        |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < order);
     let in_row = |row| starts(boxes.cols).map(move |col| (row, col));
     let corners = starts(boxes.rows).flat_map(in_row);
     let window = |(n, corner): (usize, (usize, usize))| {
         let cells = block(grid, corner, (boxes.rows, boxes.cols));
         (format!("window {}", n + 1), RegionKind::Window, cells)
     };
+
     Ok(corners.enumerate().map(window).collect())
 }
 
@@ -179,12 +181,13 @@ fn disjoint_groups(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
     let boxes = boxes_for(grid, order, "disjoint-groups")?;
     let corners = box_corners(boxes, order)?;
     let group = |n: usize| {
-        let (row, col) = (n / boxes.cols, n % boxes.cols);
-        let cells = corners.iter();
-        let cells = cells.flat_map(|&(r, c)| block(grid, (r + row, c + col), (1, 1)));
+        let row = n / boxes.cols;
+        let col = n % boxes.cols;
+        let cells = corners.iter().flat_map(|&(r, c)| block(grid, (r + row, c + col), (1, 1)));
         let name = format!("disjoint group {}", n + 1);
         (name, RegionKind::DisjointGroup, cells.collect())
     };
+
     Ok((0..order).map(group).collect())
 }
 
@@ -192,9 +195,9 @@ fn disjoint_groups(grid: &Grid, order: usize) -> LayoutResult<Vec<Draft>> {
 fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i16, i16)]) -> Vec<Draft> {
     let mut regions_of: IdVec<CellId, Vec<usize>> = IdVec::filled(Vec::new(), layout.cells().len());
     for (k, region) in layout.regions().iter().enumerate() {
-        let cells = region.cells.iter();
-        cells.for_each(|&cell| regions_of[cell].push(k));
+        region.cells.iter().for_each(|&cell| regions_of[cell].push(k));
     }
+
     let apart = |a: CellId, b: CellId| !regions_of[a].iter().any(|k| regions_of[b].contains(k));
     let mut drafts = Vec::new();
     for (a, &place) in layout.cells().enumerate() {
@@ -209,5 +212,6 @@ fn pairs(layout: &Layout, kind: RegionKind, moves: &[(i16, i16)]) -> Vec<Draft> 
             }
         }
     }
+
     drafts
 }

@@ -1,7 +1,7 @@
 //! Cells to give when the solutions are too many to visit: each time the candidate that leaves
 //! the fewest others after propagation, until few solutions are left.
 
-use super::found::{Repair, clues, of_all, with};
+use super::outcome::{Repair, clues, of_all, with};
 use crate::ids::CellId;
 use crate::limits::Stop;
 use crate::propagate::{Domains, Propagator};
@@ -11,7 +11,7 @@ use crate::solve::Prepared;
 
 /// Solutions from which the rest of the cells is found from all of them.
 const FEW: usize = 1_000;
-/// Nodes that visiting them may take, after each cell.
+/// Nodes for visiting the solutions, after each cell.
 const NODES: u64 = 20_000;
 
 /// Some cells that leave one solution.
@@ -24,8 +24,8 @@ pub(super) fn repair(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Repair,
         let now = with(puzzle, &given);
         if let Some(solutions) = oracle.all(&now, FEW, NODES)? {
             let rest = of_all(oracle, &solutions);
-            let mut cells: Vec<CellId> = given.iter().map(|clue| clue.cell).collect();
-            cells.extend(rest.cells.iter().map(|clue| clue.cell));
+            let cells: Vec<CellId> =
+                given.iter().chain(&rest.cells).map(|clue| clue.cell).collect();
             return Ok(Repair {
                 cells: clues(&rest.solution, &cells),
                 solution: rest.solution,
@@ -48,6 +48,7 @@ fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
     let held = propagator.start(&mut board);
     debug_assert!(held.is_ok(), "true candidates hold a solution");
     let mut best: Option<(f64, Clue)> = None;
+
     for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
         for symbol in set.iter() {
             let mut board = board.clone();
@@ -58,6 +59,7 @@ fn next(oracle: &mut Oracle<'_>, puzzle: &Puzzle) -> Result<Clue, Stop> {
             }
         }
     }
+
     // Only a puzzle with one solution has no such candidate, and that one was visited.
     best.map(|(_, clue)| clue).ok_or(Stop::Memory)
 }
@@ -67,7 +69,7 @@ fn choices(set: &SymbolSet) -> f64 {
     (set.len() as f64).ln()
 }
 
-/// Looks whether one cell would do, whichever solution it leaves; if not, two are needed.
+/// Tests whether giving one cell can leave a single solution; if not, two are needed.
 pub(super) fn one_cell(
     oracle: &mut Oracle<'_>,
     puzzle: &Puzzle,
@@ -76,17 +78,20 @@ pub(super) fn one_cell(
     if repair.cells.len() < 2 {
         return Ok(());
     }
+
     let sets = oracle.true_candidates(puzzle)?;
     let mut shared = sets.clone();
     for set in shared.as_mut_slice() {
         *set = SymbolSet::EMPTY;
     }
+
     for (cell, set) in sets.enumerate().filter(|(_, set)| set.len() > 1) {
         for symbol in set.iter() {
             // Two solutions that were found hold it already.
             if shared[cell].contains(symbol) {
                 continue;
             }
+
             let cells = vec![Clue { cell, symbol }];
             let two = oracle.two(&with(puzzle, &cells))?;
             let [first, second] = two.as_slice() else {
@@ -97,6 +102,7 @@ pub(super) fn one_cell(
                 }
                 return Ok(());
             };
+
             for (cell, &symbol) in first.symbols().enumerate() {
                 if second.symbols()[cell] == symbol {
                     shared[cell].insert(symbol);
@@ -104,6 +110,7 @@ pub(super) fn one_cell(
             }
         }
     }
+
     repair.at_least = 2;
     repair.at_least_for_solution = repair.at_least_for_solution.max(2);
     Ok(())

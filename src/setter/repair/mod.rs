@@ -7,14 +7,14 @@
 //! that is left is made as small as it can be by [`target`], and whether one cell could do is
 //! tested for every candidate. [`Repair::at_least`] is the proven bound.
 
-mod found;
 mod greedy;
+mod outcome;
 mod smallest;
 mod target;
 
-pub use found::Repair;
+pub use outcome::Repair;
 
-use found::of_all;
+use outcome::of_all;
 
 use super::oracle::Oracle;
 use crate::limits::{Limits, Stop};
@@ -23,7 +23,7 @@ use crate::solve::Solver;
 
 /// Solutions up to which all are visited.
 const MOST: usize = 10_000;
-/// Nodes that visiting them may take.
+/// Nodes for visiting the solutions.
 const NODES: u64 = 200_000;
 
 /// Finds cells to give in a puzzle with several solutions so that one is left, as few as can be.
@@ -35,9 +35,11 @@ pub fn repair(solver: &mut Solver, puzzle: &Puzzle, limits: &Limits) -> Result<R
     if let Some(solutions) = oracle.all(puzzle, MOST, NODES)? {
         return Ok(of_all(&oracle, &solutions));
     }
+
     let mut repair = greedy::repair(&mut oracle, puzzle)?;
     let bettered = target::better(&mut oracle, puzzle, &mut repair)
         .and_then(|()| greedy::one_cell(&mut oracle, puzzle, &mut repair));
     repair.stopped = bettered.err();
+
     Ok(repair)
 }

@@ -20,7 +20,7 @@ use crate::puzzle::{Solution, Symbol};
 
 /// Words of bit sets that may be touched.
 const EFFORT: u64 = 3_000_000_000;
-/// Solutions of which the one nearest to the target is looked for.
+/// Number of solutions among which the nearest to the target is searched.
 const NEAR: usize = 16;
 
 /// Solutions by the cells in which they are not all equal.
@@ -33,14 +33,14 @@ pub(super) struct Table {
 }
 
 /// The result of the search.
-pub(super) struct Found {
+pub(super) struct SmallestSet {
     /// The solution that is left, by its number.
     pub(super) row: usize,
     /// The cells that distinguish it from all others.
     pub(super) cells: Vec<CellId>,
     /// No fewer cells do.
     pub(super) at_least: usize,
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     pub(super) stopped: Option<Stop>,
 }
 
@@ -69,9 +69,11 @@ impl Table {
             rows: vec![Vec::new(); solutions.len()],
             holding: Vec::new(),
         };
+
         let symbols: Vec<&IdVec<CellId, Symbol>> =
             solutions.iter().map(Solution::symbols).collect();
         let mut known = HashSet::new();
+
         for cell in symbols[0].ids() {
             let mut seen: Vec<Symbol> = Vec::new();
             let mut column = Vec::with_capacity(symbols.len());
@@ -83,22 +85,26 @@ impl Table {
                     seen.len() - 1
                 }));
             }
+
             if seen.len() == 1 || !known.insert(column.clone()) {
                 continue;
             }
+
             let mut holding = vec![FixedBitSet::with_capacity(symbols.len()); seen.len()];
             for (row, &place) in column.iter().enumerate() {
                 holding[place].insert(row);
                 table.rows[row].push(place);
             }
+
             table.cells.push(cell);
             table.holding.push(holding);
         }
+
         table
     }
 
     /// The smallest set over all solutions.
-    pub(super) fn smallest(&self, meter: &mut Meter) -> Found {
+    pub(super) fn smallest(&self, meter: &mut Meter) -> SmallestSet {
         let (first, greedy) = self.greedy();
         let targets: Vec<usize> = std::iter::once(first)
             .chain((0..self.rows.len()).filter(|&row| row != first))
@@ -107,12 +113,12 @@ impl Table {
     }
 
     /// The smallest set that leaves the first solution; `from` cells at least are needed.
-    pub(super) fn smallest_for_first(&self, from: usize, meter: &mut Meter) -> Found {
+    pub(super) fn smallest_for_first(&self, from: usize, meter: &mut Meter) -> SmallestSet {
         let greedy = self.greedy_for(0);
         self.below(0, greedy, from, &[0], meter)
     }
 
-    /// The smallest set for any of some targets, by one that is known.
+    /// The smallest set for any of the targets, below the size of a known set.
     fn below(
         &self,
         row: usize,
@@ -120,11 +126,12 @@ impl Table {
         from: usize,
         targets: &[usize],
         meter: &mut Meter,
-    ) -> Found {
+    ) -> SmallestSet {
         let mut best = (row, greedy);
         let mut effort = EFFORT;
         let mut at_least = from.max(usize::from(self.rows.len() > 1));
         let mut stopped = None;
+
         'sizes: while at_least < best.1.len() {
             for &target in targets {
                 match self.search(target, at_least, &mut effort, meter) {
@@ -142,7 +149,8 @@ impl Table {
             }
             at_least += 1;
         }
-        Found {
+
+        SmallestSet {
             row: best.0,
             cells: best.1.into_iter().map(|at| self.cells[at]).collect(),
             at_least,
@@ -150,22 +158,33 @@ impl Table {
         }
     }
 
-    /// A solution and cells that leave it: each time the symbol that the fewest hold.
+    /// A solution and a set of cells that leaves it: greedily the symbol that the fewest solutions
+    /// hold.
     fn greedy(&self) -> (usize, Vec<usize>) {
         let mut alive = self.everything();
         let mut cells = Vec::new();
         while alive.count_ones(..) > 1 {
-            let rarest = self.holding.iter().enumerate().flat_map(|(at, holding)| {
-                let some = holding.iter().map(|held| alive.intersection_count(held));
-                let some = some.enumerate().filter(|&(_, count)| count > 0);
-                some.map(move |(place, count)| (count, at, place))
-            });
-            let Some((_, at, place)) = rarest.min() else {
+            let rarest = self
+                .holding
+                .iter()
+                .enumerate()
+                .flat_map(|(at, holding)| {
+                    holding
+                        .iter()
+                        .map(|held| alive.intersection_count(held))
+                        .enumerate()
+                        .filter(|&(_, count)| count > 0)
+                        .map(move |(place, count)| (count, at, place))
+                })
+                .min();
+
+            let Some((_, at, place)) = rarest else {
                 break;
             };
             alive.intersect_with(&self.holding[at][place]);
             cells.push(at);
         }
+
         (alive.minimum().unwrap_or(0), cells)
     }
 
@@ -185,6 +204,7 @@ impl Table {
             }
             cells.push(at);
         }
+
         cells
     }
 
@@ -213,6 +233,7 @@ impl Table {
         let mut nodes: Vec<Node> = Vec::new();
         let mut alive = self.everything();
         let mut barred = FixedBitSet::with_capacity(self.cells.len());
+
         loop {
             meter.pulse().map_err(Halt::Stop)?;
             *effort = effort.checked_sub(each).ok_or(Halt::Effort)?;
@@ -223,6 +244,7 @@ impl Table {
                 }
                 Branches::These(branches) => branches,
             };
+
             nodes.push(Node { alive, branches, barred });
             // Down the next branch of the deepest node that has one.
             let at = loop {
@@ -234,17 +256,19 @@ impl Table {
                     nodes.pop();
                     continue;
                 };
+
                 alive = node.alive.clone();
                 node.barred.insert(at);
                 barred = node.barred.clone();
                 break at;
             };
+
             alive.intersect_with(self.like(target, at));
             chosen.push(at);
         }
     }
 
-    /// How a node goes on with `left` cells to choose.
+    /// The branches of a node with `left` cells to choose.
     fn branches(
         &self,
         target: usize,
@@ -259,42 +283,54 @@ impl Table {
         if left == 0 {
             return Branches::These(Vec::new());
         }
+
         let free = barred.zeroes();
-        let mut told: Vec<(usize, usize)> = free
+        let mut excluded: Vec<(usize, usize)> = free
             .map(|at| {
                 let like = alive.intersection_count(self.like(target, at));
                 (others + 1 - like, at)
             })
             .collect();
-        told.sort_unstable_by(|a, b| b.cmp(a));
-        if let Some(&(most, at)) = told.first()
+
+        excluded.sort_unstable_by(|a, b| b.cmp(a));
+        if let Some(&(most, at)) = excluded.first()
             && most == others
         {
             return Branches::Done(Some(at));
         }
-        let most: usize = told.iter().take(left).map(|(told, _)| told).sum();
+
+        let most: usize = excluded.iter().take(left).map(|(excluded, _)| excluded).sum();
         if left == 1 || most < others {
             return Branches::These(Vec::new());
         }
-        let tells = |row: usize| {
-            let cells = told.iter().map(|&(_, at)| at);
-            cells.filter(move |&at| self.rows[row][at] != self.rows[target][at])
+
+        let distinguishing = |row: usize| {
+            excluded
+                .iter()
+                .map(|&(_, at)| at)
+                .filter(move |&at| self.rows[row][at] != self.rows[target][at])
         };
-        let near = alive.ones().filter(|&row| row != target).take(NEAR);
-        let Some(nearest) = near.min_by_key(|&row| tells(row).count()) else {
+
+        let nearest = alive
+            .ones()
+            .filter(|&row| row != target)
+            .take(NEAR)
+            .min_by_key(|&row| distinguishing(row).count());
+        let Some(nearest) = nearest else {
             return Branches::These(Vec::new());
         };
         // The last one is taken first.
-        let mut branches: Vec<usize> = tells(nearest).collect();
+        let mut branches: Vec<usize> = distinguishing(nearest).collect();
         branches.reverse();
+
         Branches::These(branches)
     }
 }
 
-/// How a node of the search goes on.
+/// The branches of a search node.
 enum Branches {
     /// With this cell, or without any, only the target is left.
     Done(Option<usize>),
-    /// With one of these cells; the next one last.
+    /// One branch for each of these cells; the next one is last.
     These(Vec<usize>),
 }

@@ -6,7 +6,7 @@
 //! cells. The first set that leaves the target alone is the smallest one for it, because every
 //! smaller one fails already on those found.
 
-use super::found::{Repair, clues, with};
+use super::outcome::{Repair, clues, with};
 use super::smallest::Table;
 use crate::limits::Stop;
 use crate::puzzle::{Clue, Puzzle, Solution};
@@ -37,6 +37,7 @@ pub(super) fn better(
         if repair.at_least_for_solution >= repair.cells.len() {
             return Ok(());
         }
+
         let cells = clues(&target, &smallest.cells);
         let tried = with(puzzle, &cells);
         let two = oracle.two(&tried)?;
@@ -48,6 +49,7 @@ pub(super) fn better(
         };
         near(oracle, puzzle, &target, other, &mut found)?;
     }
+
     Ok(())
 }
 
@@ -60,15 +62,18 @@ fn near(
     found: &mut Vec<Solution>,
 ) -> Result<(), Stop> {
     let differ = other.differ(target);
-    let symbols = target.symbols().enumerate();
-    let same: Vec<Clue> = symbols
+    let same: Vec<Clue> = target
+        .symbols()
+        .enumerate()
         .filter(|(cell, _)| !differ.contains(cell))
         .map(|(cell, &symbol)| Clue { cell, symbol })
         .collect();
+
     let all = oracle.all(&with(puzzle, &same), NEAR, NODES)?;
     match all {
         Some(all) => found.extend(all.into_iter().filter(|solution| solution != target)),
         None => found.push(other),
     }
+
     Ok(())
 }

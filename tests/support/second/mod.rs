@@ -85,23 +85,26 @@ impl Board {
 
     /// The boxes of a grid in reading order, by the shape that they have.
     fn boxes(&self, at: (usize, usize), (height, width): (usize, usize)) -> Vec<Vec<usize>> {
-        let corners = (0..self.order)
+        (0..self.order)
             .step_by(height)
-            .flat_map(|row| (0..self.order).step_by(width).map(move |col| (row, col)));
-        corners.map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width))).collect()
+            .flat_map(|row| (0..self.order).step_by(width).map(move |col| (row, col)))
+            .map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width)))
+            .collect()
     }
 
     /// Boxes of all grids, and drawn regions: what region sums and box indexers go by.
     fn blocks(&self) -> Vec<Vec<usize>> {
-        let grids = self.grids.iter();
-        let boxed = grids.filter_map(|grid| Some(self.boxes(grid.at, grid.boxes?)));
-        boxed.flatten().chain(self.drawn.iter().cloned()).collect()
+        self.grids
+            .iter()
+            .filter_map(|grid| Some(self.boxes(grid.at, grid.boxes?)))
+            .flatten()
+            .chain(self.drawn.iter().cloned())
+            .collect()
     }
 
     /// The first box or drawn region around a cell.
     pub(crate) fn block_of(&self, cell: usize) -> Option<Vec<usize>> {
-        let mut blocks = self.blocks().into_iter();
-        blocks.find(|block| block.contains(&cell))
+        self.blocks().into_iter().find(|block| block.contains(&cell))
     }
 
     /// The regions that no rule has brought.
@@ -112,20 +115,25 @@ impl Board {
             own.extend((0..n).map(|k| self.block((at.0 + k, at.1), (1, n))));
             own.extend((0..n).map(|k| self.block((at.0, at.1 + k), (n, 1))));
         }
-        let (rows, cols) = (self.rows(), self.cols());
+        let rows = self.rows();
+        let cols = self.cols();
         if self.lines.0 {
             own.extend((0..rows).map(|row| self.block((row, 0), (1, cols))));
         }
+
         if self.lines.1 {
             own.extend((0..cols).map(|col| self.block((0, col), (rows, 1))));
         }
+
         own.extend(self.extra.iter().cloned());
         for region in &mut own {
             region.sort_unstable();
         }
+
         own.retain(|region| !region.is_empty());
         own.sort_unstable();
         own.dedup();
+
         own
     }
 
@@ -136,6 +144,7 @@ impl Board {
         for rule in &self.rules {
             all.extend(self.of_rule(rule));
         }
+
         all
     }
 
@@ -148,6 +157,7 @@ impl Board {
                 let cell = |k| self.at(at.0 + k, at.1 + if down { k } else { n - 1 - k });
                 (0..n).filter_map(cell).collect()
             };
+
             match rule {
                 "diagonals" => all.extend([line(true), line(false)]),
                 "main-diagonal" => all.push(line(true)),
@@ -159,13 +169,10 @@ impl Board {
                     // A free line before, between and after them.
                     let starts =
                         |size: usize| (0..n).filter(move |k| k % (size + 1) == 1 && k + size < n);
-                    let corners =
-                        starts(height).flat_map(|row| starts(width).map(move |col| (row, col)));
-                    all.extend(
-                        corners.map(|(row, col)| {
-                            self.block((at.0 + row, at.1 + col), (height, width))
-                        }),
-                    );
+                    let corners = starts(height)
+                        .flat_map(|row| starts(width).map(move |col| (row, col)))
+                        .map(|(row, col)| self.block((at.0 + row, at.1 + col), (height, width)));
+                    all.extend(corners);
                 }
                 "disjoint-groups" => {
                     let Some(shape) = shape() else { continue };
@@ -181,6 +188,7 @@ impl Board {
             "anti-king" => &[(1, 1)],
             _ => &[],
         };
+
         for a in 0..self.cells.len() {
             for b in 0..a {
                 let (one, other) = (self.cells[a], self.cells[b]);
@@ -190,6 +198,7 @@ impl Board {
                 }
             }
         }
+
         all
     }
 
@@ -199,8 +208,7 @@ impl Board {
             let (one, other) = (self.cells[a], self.cells[b]);
             one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
         };
-        let pairs = (0..self.cells.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.filter(beside).collect()
+        (0..self.cells.len()).flat_map(|b| (0..b).map(move |a| (a, b))).filter(beside).collect()
     }
 }
 

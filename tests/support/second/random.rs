@@ -20,6 +20,7 @@ pub(crate) fn random(rng: &mut ChaCha8Rng) -> Board {
         2 => overlap(rng),
         _ => free(rng),
     };
+
     board.givens = vec![0; board.cells.len()];
     extra(&mut board, rng);
     rules(&mut board, rng);
@@ -27,10 +28,12 @@ pub(crate) fn random(rng: &mut ChaCha8Rng) -> Board {
     tries.shuffle(rng);
     let found = fillings(&board, 1, NODES, &tries);
     let filling = found.fillings.first().cloned();
+
     for _ in 0..rng.random_range(0..5) {
         let said = constraint(&board, filling.as_deref(), rng);
         board.said.extend(said);
     }
+
     if let Some(filling) = filling {
         let share = rng.random_range(0.0..0.8);
         for (given, &value) in board.givens.iter_mut().zip(&filling) {
@@ -39,10 +42,12 @@ pub(crate) fn random(rng: &mut ChaCha8Rng) -> Board {
             }
         }
     }
+
     if rng.random_bool(0.1) {
         let cell = rng.random_range(0..board.cells.len());
         board.givens[cell] = rng.random_range(1..=board.order);
     }
+
     board
 }
 
@@ -70,6 +75,7 @@ fn square(rng: &mut ChaCha8Rng) -> Board {
         1 => Some(shapes[rng.random_range(0..shapes.len())]),
         _ => usual_boxes(order),
     };
+
     one_grid(order, boxes)
 }
 
@@ -84,14 +90,17 @@ fn jigsaw(rng: &mut ChaCha8Rng) -> Board {
         1 => col,
         _ => row / height * height + col / width,
     };
+
     let mut labels: Vec<usize> = board.cells.iter().map(label).collect();
     for _ in 0..rng.random_range(0..8) {
         let n = labels.len();
         labels.swap(rng.random_range(0..n), rng.random_range(0..n));
     }
+
     let region = |k: usize| (0..labels.len()).filter(|&cell| labels[cell] == k).collect();
     board.drawn = (0..order).map(region).collect();
     board.drawn.sort_unstable();
+
     board
 }
 
@@ -99,19 +108,23 @@ fn overlap(rng: &mut ChaCha8Rng) -> Board {
     let order = 4;
     let boxes = rng.random_bool(0.7).then_some((2, 2));
     let mut corners = vec![(0, 0)];
+
     for _ in 0..rng.random_range(1..=2) {
         let at = (rng.random_range(0..=4), rng.random_range(0..=4));
         if !corners.contains(&at) {
             corners.push(at);
         }
     }
+
     let mut cells: Vec<(usize, usize)> = Vec::new();
     for at in &corners {
         cells.extend(rectangle(order, order).iter().map(|(r, c)| (at.0 + r, at.1 + c)));
     }
+
     cells.sort_unstable();
     cells.dedup();
     let grids = corners.into_iter().map(|at| Grid { at, boxes });
+
     Board { order, cells, grids: grids.collect(), ..Board::default() }
 }
 
@@ -121,6 +134,7 @@ fn free(rng: &mut ChaCha8Rng) -> Board {
     let mut cols = rng.random_range(3..=6);
     cols += usize::from(cols == rows);
     let mut cells = rectangle(rows, cols);
+
     for _ in 0..rng.random_range(0..4) {
         let hole = rng.random_range(0..cells.len());
         // The last row and column stay, so that the picture keeps its size.
@@ -128,6 +142,7 @@ fn free(rng: &mut ChaCha8Rng) -> Board {
             cells.remove(hole);
         }
     }
+
     let lines = (rng.random_bool(0.6), rng.random_bool(0.6));
     let least = match lines {
         (true, true) => rows.max(cols),
@@ -135,10 +150,12 @@ fn free(rng: &mut ChaCha8Rng) -> Board {
         (false, true) => rows,
         (false, false) => 3,
     };
+
     let mut board = Board { order: rng.random_range(least..=6), lines, ..Board::default() };
     board.cells = cells;
     // Drawn regions have a cell for each symbol; some are a row.
     let mut left: Vec<usize> = (0..board.cells.len()).collect();
+
     for _ in 0..rng.random_range(0..3) {
         if rng.random_bool(0.5) {
             left.shuffle(rng);
@@ -146,12 +163,14 @@ fn free(rng: &mut ChaCha8Rng) -> Board {
             let row = rng.random_range(0..rows);
             left.sort_by_key(|&cell| (board.cells[cell].0 != row, cell));
         }
+
         if left.len() >= board.order {
             let mut region: Vec<usize> = left.drain(..board.order).collect();
             region.sort_unstable();
             board.drawn.push(region);
         }
     }
+
     board.drawn.sort_unstable();
     board
 }
@@ -167,6 +186,7 @@ fn rules(board: &mut Board, rng: &mut ChaCha8Rng) {
     if rng.random_bool(0.6) {
         return;
     }
+
     let rule = RULES[rng.random_range(0..RULES.len())];
     let of_boxes = matches!(rule, "windoku" | "disjoint-groups");
     let of_grids = of_boxes || rule.contains("diagonal");
@@ -186,12 +206,14 @@ fn path(board: &Board, length: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
             let (r, c) = board.cells[cell];
             row.abs_diff(r) <= 1 && col.abs_diff(c) <= 1 && !cells.contains(&cell)
         };
+
         let next: Vec<usize> = (0..n).filter(near).collect();
         if next.is_empty() {
             break;
         }
         cells.push(next[rng.random_range(0..next.len())]);
     }
+
     cells
 }
 
@@ -199,14 +221,14 @@ fn path(board: &Board, length: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
 fn line(board: &Board, rng: &mut ChaCha8Rng) -> Vec<usize> {
     let (row, col) = board.cells[rng.random_range(0..board.cells.len())];
     let by_row = rng.random_bool(0.5);
-    let on = |&cell: &usize| match by_row {
-        true => board.cells[cell].0 == row,
-        false => board.cells[cell].1 == col,
+    let on = |&cell: &usize| {
+        if by_row { board.cells[cell].0 == row } else { board.cells[cell].1 == col }
     };
     let mut cells: Vec<usize> = (0..board.cells.len()).filter(on).collect();
     if rng.random_bool(0.5) {
         cells.reverse();
     }
+
     cells.truncate(6);
     cells
 }
@@ -217,6 +239,7 @@ fn constraint(board: &Board, filling: Option<&[usize]>, rng: &mut ChaCha8Rng) ->
     let name = names[rng.random_range(0..names.len())];
     let careless = filling.is_none() || rng.random_bool(0.15);
     let mut last = None;
+
     for _ in 0..40 {
         let Some(said) = draw(board, name, filling, rng) else {
             continue;
@@ -227,11 +250,13 @@ fn constraint(board: &Board, filling: Option<&[usize]>, rng: &mut ChaCha8Rng) ->
             let parts = of(&with, &said);
             parts.iter().all(|part| (part.holds)(values))
         });
+
         last = Some(said);
         if holds || careless {
             break;
         }
     }
+
     last
 }
 
@@ -248,6 +273,7 @@ fn draw(
         let length = rng.random_range(least..=most);
         Some(path(board, length, rng)).filter(|cells| cells.len() >= least)
     };
+
     said.cells = match name {
         "cage" | "even" | "odd" | "minimum" | "maximum" | "quadruple" => walk(1, 4)?,
         "sum" | "clone" => walk(1, 5)?,
@@ -262,12 +288,14 @@ fn draw(
     if matches!(name, "sandwich" | "x-sum" | "skyscraper") && rng.random_bool(0.7) {
         said.cells = line(board, rng);
     }
+
     // Lines may cross themselves.
     let crosses = ["sum", "whispers", "double-arrow", "zipper", "region-sum"];
     let crosses = crosses.contains(&name) || ["entropic", "modular", "renban"].contains(&name);
     if crosses && said.cells.len() > 2 && rng.random_bool(0.1) {
         said.cells.push(said.cells[0]);
     }
+
     match name {
         "sandwich" if said.cells.len() < 2 => return None,
         "clone" => {
@@ -285,15 +313,16 @@ fn draw(
                 (at.0..at.0 + board.order).contains(&row)
                     && (at.1..at.1 + board.order).contains(&col)
             };
+
             let alone = |cell: usize| {
-                let grids = board.grids.iter();
-                let around = grids.filter(|grid| inside(grid.at, board.cells[cell]));
+                let around = board.grids.iter().filter(|grid| inside(grid.at, board.cells[cell]));
                 board.grids.is_empty() || around.count() == 1
             };
             said.cells.retain(|&cell| alone(cell));
         }
         _ => {}
     }
+
     let cells = &said.cells;
     let sum: usize = cells.iter().map(|&cell| at(cell)).sum();
     let fresh = rng.random_range(0..=board.order + 4);
@@ -311,8 +340,7 @@ fn draw(
         }
         "sandwich" => vec![rng.random_range(0..=3 * board.order)],
         "x-sum" => {
-            let run = cells.iter().take(at(cells[0]));
-            vec![run.map(|&cell| at(cell)).sum()]
+            vec![cells.iter().take(at(cells[0])).map(|&cell| at(cell)).sum()]
         }
         "skyscraper" => vec![rng.random_range(1..=cells.len().min(board.order))],
         "quadruple" => {
@@ -326,6 +354,7 @@ fn draw(
     if said.values.len() == 1 && rng.random_bool(0.04) {
         said.values = vec![fresh];
     }
+
     let wants_cells = !name.starts_with("negative");
     (!wants_cells || !said.cells.is_empty()).then_some(said)
 }

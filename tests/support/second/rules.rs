@@ -69,6 +69,7 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
     let order = board.order;
     let value = said.values.first().copied();
     let or = |usual: usize| value.unwrap_or(usual);
+
     match said.name {
         "cage" => {
             let mut all = vec![listed(cells, all_differ)];
@@ -104,17 +105,19 @@ pub(super) fn of<'b>(board: &'b Board, said: &Said) -> Vec<Part<'b>> {
         })],
         "nabner" => {
             let cells = once(cells);
-            let pairs = (0..cells.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            pairs.map(|(a, b)| listed(&[cells[a], cells[b]], |v| v[0].abs_diff(v[1]) > 1)).collect()
+            (0..cells.len())
+                .flat_map(|b| (0..b).map(move |a| (a, b)))
+                .map(|(a, b)| listed(&[cells[a], cells[b]], |v| v[0].abs_diff(v[1]) > 1))
+                .collect()
         }
-        "palindrome" => {
-            let ends = (0..cells.len()).map(|k| [cells[k], cells[cells.len() - 1 - k]]);
-            ends.map(|ends| listed(&ends, |v| v[0] == v[1])).collect()
-        }
-        "clone" => {
-            let both = cells.iter().zip(&said.others);
-            both.map(|(&a, &b)| listed(&[a, b], |v| v[0] == v[1])).collect()
-        }
+        "palindrome" => (0..cells.len())
+            .map(|k| listed(&[cells[k], cells[cells.len() - 1 - k]], |v| v[0] == v[1]))
+            .collect(),
+        "clone" => cells
+            .iter()
+            .zip(&said.others)
+            .map(|(&a, &b)| listed(&[a, b], |v| v[0] == v[1]))
+            .collect(),
         "between" => vec![listed(cells, |v| {
             let (low, high, inner) = ends(v);
             inner.iter().all(|&one| low < one && one < high)
@@ -267,29 +270,40 @@ fn unmarked<'b>(
     holds: impl Fn(usize, usize) -> bool + Clone + 'b,
 ) -> Vec<Part<'b>> {
     let marked = |a: usize, b: usize| {
-        let mut marks = board.said.iter().filter(|said| marks.contains(&said.name));
-        marks.any(|mark| mark.cells == [a, b] || mark.cells == [b, a])
+        board
+            .said
+            .iter()
+            .filter(|said| marks.contains(&said.name))
+            .any(|mark| mark.cells == [a, b] || mark.cells == [b, a])
     };
-    let sides = board.sides().into_iter();
-    let free = sides.filter(|&(a, b)| !marked(a, b));
-    free.flat_map(|(a, b)| steps(&[a, b], holds.clone())).collect()
+
+    board
+        .sides()
+        .into_iter()
+        .filter(|&(a, b)| !marked(a, b))
+        .flat_map(|(a, b)| steps(&[a, b], holds.clone()))
+        .collect()
 }
 
 fn negative<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
     let of_dots = |name: &str, usual: usize| -> Vec<usize> {
-        let dots = board.said.iter().filter(|dot| dot.name == name);
-        let mut values: Vec<usize> =
-            dots.map(|dot| dot.values.first().copied().unwrap_or(usual)).collect();
+        let mut values: Vec<usize> = board
+            .said
+            .iter()
+            .filter(|dot| dot.name == name)
+            .map(|dot| dot.values.first().copied().unwrap_or(usual))
+            .collect();
+
         if values.is_empty() {
             values.push(usual);
         }
         values
     };
-    let values = |usual: Vec<usize>| match said.values.is_empty() {
-        true => usual,
-        false => said.values.clone(),
-    };
+
+    let values =
+        |usual: Vec<usize>| if said.values.is_empty() { usual } else { said.values.clone() };
     const KROPKI: [&str; 2] = ["difference", "ratio"];
+
     match said.name {
         "negative-difference" => {
             let no = values(of_dots("difference", 1));
@@ -311,6 +325,7 @@ fn extreme<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
     let alike = || board.said.iter().filter(|other| other.name == said.name);
     let is_one = |cell: usize| alike().any(|other| other.cells.contains(&cell));
     let mut all = Vec::new();
+
     for (a, b) in board.sides() {
         for (cell, other) in [(a, b), (b, a)] {
             if said.cells.contains(&cell) && !is_one(other) {
@@ -322,6 +337,7 @@ fn extreme<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
             }
         }
     }
+
     all
 }
 
@@ -329,22 +345,28 @@ fn extreme<'b>(board: &Board, said: &Said) -> Vec<Part<'b>> {
 fn indexer<'b>(board: &Board, name: &str, cell: usize) -> Part<'b> {
     let (row, col) = board.cells[cell];
     let n = board.order;
-    let mut grids = board.grids.iter().map(|grid| grid.at);
-    let (top, left) = grids
+    let (top, left) = board
+        .grids
+        .iter()
+        .map(|grid| grid.at)
         .find(|at| (at.0..at.0 + n).contains(&row) && (at.1..at.1 + n).contains(&col))
         .unwrap_or((0, 0));
+
     let (own, line): (usize, Vec<Option<usize>>) = match name {
         "row-indexer" => (row - top, (0..n).map(|k| board.at(top + k, col)).collect()),
         "column-indexer" => (col - left, (0..n).map(|k| board.at(row, left + k)).collect()),
         _ => {
             let block = board.block_of(cell).unwrap_or_default();
-            let own = block.iter().position(|&other| other == cell);
-            (own.unwrap_or(n), block.into_iter().map(Some).collect())
+            let own = block.iter().position(|&other| other == cell).unwrap_or(n);
+            (own, block.into_iter().map(Some).collect())
         }
     };
+
     let there: Vec<usize> = line.iter().flatten().copied().chain([cell]).collect();
     part(&there, move |values| {
-        let target = line.get(values[cell] - 1).copied().flatten();
-        target.is_some_and(|target| values[target] == own + 1)
+        line.get(values[cell] - 1)
+            .copied()
+            .flatten()
+            .is_some_and(|target| values[target] == own + 1)
     })
 }

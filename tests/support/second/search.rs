@@ -6,14 +6,14 @@ use super::{Board, Said};
 
 /// What was found.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundFillings {
     /// Some of the fillings.
     pub(crate) fillings: Vec<Vec<usize>>,
     /// Whether these are all; else the search took too long, or more were found than asked for.
     pub(crate) complete: bool,
 }
 
-struct Search<'b> {
+struct FillingSearch<'b> {
     order: usize,
     /// The cells to fill.
     cells: Vec<usize>,
@@ -32,27 +32,30 @@ struct Search<'b> {
 }
 
 /// Up to so many fillings of a board, found in so many nodes; values are tried in a given order.
-pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]) -> Found {
+pub(crate) fn fillings(board: &Board, most: usize, nodes: usize, tries: &[usize]) -> FoundFillings {
     let cells = (0..board.cells.len()).collect();
-    let mut search = Search::new(board, parts(board), cells, tries);
+    let mut search = FillingSearch::new(board, parts(board), cells, tries);
     (search.most, search.nodes) = (most, nodes);
     let given = |(cell, &value): (usize, &usize)| (value > 0).then_some((cell, value));
     let givens: Vec<(usize, usize)> = board.givens.iter().enumerate().filter_map(given).collect();
-    let fits = |search: &mut Search<'_>, (cell, value)| {
+    let fits = |search: &mut FillingSearch<'_>, (cell, value)| {
         search.candidates(cell) >> value & 1 == 1 && search.set(cell, value)
     };
     if givens.into_iter().all(|given| fits(&mut search, given)) {
         search.go();
     }
-    Found { complete: !search.stopped, fillings: search.found }
+
+    FoundFillings { complete: !search.stopped, fillings: search.found }
 }
 
 /// Whether a filling is one of the board's.
 pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
     let differ = |region: &Vec<usize>| {
-        let mut pairs = (0..region.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.all(|(a, b)| values[region[a]] != values[region[b]])
+        (0..region.len())
+            .flat_map(|b| (0..b).map(move |a| (a, b)))
+            .all(|(a, b)| values[region[a]] != values[region[b]])
     };
+
     let given = |(&given, &value): (&usize, &usize)| given == 0 || given == value;
     board.givens.iter().zip(values).all(given)
         && board.regions().iter().all(differ)
@@ -62,9 +65,11 @@ pub(crate) fn fulfils(board: &Board, values: &[usize]) -> bool {
 /// Whether a constraint can be fulfilled at all, by itself among the regions of the board: each
 /// of its parts alone, then all of them. Where the search took too long they may be.
 pub(crate) fn is_reachable(board: &Board, said: &Said) -> bool {
-    let alone = of(board, said).into_iter().map(|part| vec![part]);
-    let mut sets = alone.chain([of(board, said)]);
-    sets.all(|parts| are_reachable(board, parts))
+    of(board, said)
+        .into_iter()
+        .map(|part| vec![part])
+        .chain([of(board, said)])
+        .all(|parts| are_reachable(board, parts))
 }
 
 fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
@@ -73,13 +78,14 @@ fn are_reachable(board: &Board, parts: Vec<Part<'_>>) -> bool {
     cells.sort_unstable();
     cells.dedup();
     let tries: Vec<usize> = (1..=board.order).collect();
-    let mut search = Search::new(board, parts, cells, &tries);
+    let mut search = FillingSearch::new(board, parts, cells, &tries);
     (search.most, search.nodes) = (1, NODES);
     search.go();
+
     search.stopped
 }
 
-impl<'b> Search<'b> {
+impl<'b> FillingSearch<'b> {
     /// A search over some cells, all of which are open.
     fn new(board: &Board, parts: Vec<Part<'b>>, cells: Vec<usize>, tries: &[usize]) -> Self {
         let n = board.cells.len();
@@ -89,16 +95,19 @@ impl<'b> Search<'b> {
                 peers[cell].extend(region.iter().copied().filter(|&other| other != cell));
             }
         }
+
         for of in &mut peers {
             of.sort_unstable();
             of.dedup();
         }
+
         let mut of_cell = vec![Vec::new(); n];
         for (k, part) in parts.iter().enumerate() {
             for &cell in &part.scope {
                 of_cell[cell].push(k);
             }
         }
+
         Self {
             order: board.order,
             cells,
@@ -116,7 +125,7 @@ impl<'b> Search<'b> {
     }
 }
 
-impl Search<'_> {
+impl FillingSearch<'_> {
     /// The values, as bits, that no peer holds.
     fn candidates(&self, cell: usize) -> u64 {
         let mut free = (1 << (self.order + 1)) - 2;
@@ -134,6 +143,7 @@ impl Search<'_> {
             self.open[k] -= 1;
             holds &= self.open[k] > 0 || (self.parts[k].holds)(&self.values);
         }
+
         holds
     }
 
@@ -145,19 +155,20 @@ impl Search<'_> {
     }
 
     fn go(&mut self) {
-        let cells = self.cells.iter().copied();
-        let open = cells.filter(|&cell| self.values[cell] == 0);
+        let open = self.cells.iter().copied().filter(|&cell| self.values[cell] == 0);
         // The cell with the fewest values; of these one in a part that is nearly filled.
         let nearly = |cell: usize| self.of_cell[cell].iter().map(|&k| self.open[k]).min();
         let next = open.min_by_key(|&cell| {
             let choices = self.candidates(cell).count_ones();
             (choices, nearly(cell).unwrap_or(usize::MAX))
         });
+
         let Some(cell) = next else {
             self.found.push(self.values.clone());
             self.stopped |= self.found.len() >= self.most;
             return;
         };
+
         let free = self.candidates(cell);
         for value in self.tries.clone() {
             if free >> value & 1 == 0 || self.stopped {

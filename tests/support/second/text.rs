@@ -8,6 +8,7 @@ pub(crate) fn text(board: &Board) -> String {
     if !board.rules.is_empty() {
         lines.push(format!("rules: {}", board.rules.join(", ")));
     }
+
     let square = board.grids.len() == 1;
     match &board.grids[..] {
         [] => {
@@ -24,32 +25,38 @@ pub(crate) fn text(board: &Board) -> String {
         }
         _ => {}
     }
+
     for (k, region) in board.extra.iter().enumerate() {
         lines.push(format!("extra region e{k}: {}", places(board, region)));
     }
+
     lines.extend(board.said.iter().map(|said| said_as(board, said)));
     if square || board.grids.is_empty() {
         lines.push(String::new());
         lines.push("clues".to_owned());
         lines.extend(rows(board, (0, 0), (board.rows(), board.cols()), &given(board)));
+
         if !board.drawn.is_empty() {
             let label = |cell: usize| {
                 let of = board.drawn.iter().position(|region| region.contains(&cell));
                 let letter = |k: usize| char::from(b'a' + u8::try_from(k).unwrap_or(25));
                 of.map_or('.', letter)
             };
+
             lines.push(String::new());
             lines.push("regions".to_owned());
             lines.extend(rows(board, (0, 0), (board.rows(), board.cols()), &label));
         }
     } else {
         for grid in &board.grids {
-            let (row, col) = (grid.at.0 + 1, grid.at.1 + 1);
+            let row = grid.at.0 + 1;
+            let col = grid.at.1 + 1;
             lines.push(String::new());
             lines.push(format!("grid at r{row}c{col}"));
             lines.extend(rows(board, grid.at, (board.order, board.order), &given(board)));
         }
     }
+
     lines.push("end\n".to_owned());
     lines.join("\n")
 }
@@ -93,11 +100,14 @@ pub(crate) fn said_as(board: &Board, said: &Said) -> String {
     for value in &said.values {
         line.push_str(&format!(" {value}"));
     }
+
     if !said.cells.is_empty() {
         line.push_str(&format!(" {}", places(board, &said.cells)));
     }
+
     if !said.others.is_empty() {
         line.push_str(&format!(" -> {}", places(board, &said.others)));
     }
+
     line
 }

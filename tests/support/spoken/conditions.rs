@@ -23,12 +23,14 @@ impl Spoken<'_> {
                 _ => {}
             }
         }
+
         match &self.step.pattern {
             Pattern::Cage(cage) => rules.push(cage.cage),
             Pattern::Bound { rule, .. } => rules.push(*rule),
             Pattern::Together { rules: of, .. } => rules.extend(of),
             _ => {}
         }
+
         rules.into_iter().filter_map(|rule| self.layout.origin(rule)).collect()
     }
 
@@ -40,6 +42,7 @@ impl Spoken<'_> {
         if self.text.contains(rule) && !used.contains(&Origin::Rule(Rule::NonConsecutive)) {
             wrong.push(format!("{rule} is not what the step leans on"));
         }
+
         let constraints: Vec<&Constraint> = used
             .iter()
             .filter_map(|from| match from {
@@ -47,12 +50,12 @@ impl Spoken<'_> {
                 Origin::Rule(_) => None,
             })
             .collect();
+
         self.cages(&constraints, wrong);
         let noun_of = |one: &Constraint| (one.kind.entry().wording)(&one.values).noun;
-        let all = self.layout.spec().constraints.iter();
-        for noun in all.map(noun_of).collect::<BTreeSet<&str>>() {
-            let own = constraints.iter().copied();
-            let own: Vec<&Constraint> = own.filter(|one| noun_of(one) == noun).collect();
+        for noun in self.layout.spec().constraints.iter().map(noun_of).collect::<BTreeSet<&str>>() {
+            let own: Vec<&Constraint> =
+                constraints.iter().copied().filter(|one| noun_of(one) == noun).collect();
             for join in ["through", "between", "of", "on", "at"] {
                 let head = format!("the {noun} {join} ");
                 for (at, _) in self
@@ -66,6 +69,7 @@ impl Spoken<'_> {
                     if let Some("alone") = second {
                         continue;
                     }
+
                     if let Some("that") = second {
                         let sum = rest.split(' ').next().and_then(|sum| sum.parse().ok());
                         let is = |one: &&Constraint| one.values.first().copied() == sum;
@@ -89,6 +93,7 @@ impl Spoken<'_> {
             let value = one.values.first().map(u32::to_string);
             one.kind == Kind::Cage && own == places && value.as_deref() == Some(sum)
         };
+
         let adds = " holds different symbols that add up to ";
         for (at, _) in self.text.match_indices("The cage r") {
             let rest = &self.text[at + "The cage ".len()..];
@@ -98,12 +103,22 @@ impl Spoken<'_> {
                 wrong.push("no such cage is what the step leans on".to_owned());
             }
         }
+
         for (at, alone) in self.text.match_indices(" alone says that it is ") {
             let cells = self.list_before(&self.text[..at]);
-            let symbol = self.text[at + alone.len()..].chars().next();
-            let value = symbol.and_then(Symbol::from_char).map(|s| (s.index() + 1).to_string());
-            let mut all = self.layout.spec().constraints.iter();
-            if !all.any(|one| is(one, &cells, value.as_deref().unwrap_or_default())) {
+            let value = self.text[at + alone.len()..]
+                .chars()
+                .next()
+                .and_then(Symbol::from_char)
+                .map(|s| (s.index() + 1).to_string());
+            let is_said = self
+                .layout
+                .spec()
+                .constraints
+                .iter()
+                .any(|one| is(one, &cells, value.as_deref().unwrap_or_default()));
+
+            if !is_said {
                 wrong.push("no cage of that one cell says that".to_owned());
             }
         }
@@ -111,18 +126,20 @@ impl Spoken<'_> {
 
     /// One condition by its name and what follows: cells, or `them` and what is asked.
     fn named(&self, rest: &str, noun: &str, constraints: &[&Constraint], wrong: &mut Vec<String>) {
-        let them = ["them, ", "there, "].iter().find_map(|them| rest.strip_prefix(them));
-        let told = them.map(|asks| asks.split('.').next().unwrap_or(asks));
+        let told = ["them, ", "there, "]
+            .iter()
+            .find_map(|them| rest.strip_prefix(them))
+            .map(|asks| asks.split('.').next().unwrap_or(asks));
         let cells: Vec<CellId> = match told {
             Some(asks) => {
-                let words = asks.split_whitespace().map(bare);
-                words.filter_map(|word| self.cell(word)).collect()
+                asks.split_whitespace().map(bare).filter_map(|word| self.cell(word)).collect()
             }
             None => self.list(rest),
         };
+
         let places: Vec<Position> = cells.iter().map(|&cell| self.layout.cells()[cell]).collect();
-        let sentence = rest.split('.').next().unwrap_or(rest);
-        let says = sentence.split_once(" says: ").map(|(_, says)| says);
+        let says =
+            rest.split('.').next().unwrap_or(rest).split_once(" says: ").map(|(_, says)| says);
         let fits = |constraint: &&&Constraint| {
             let all = || constraint.cells.iter().chain(&constraint.others);
             let holds_all =
@@ -136,6 +153,7 @@ impl Spoken<'_> {
             (holds_all || extreme || indexes)
                 && says.is_none_or(|says| says.starts_with(constraint.kind.entry().says))
         };
+
         if places.is_empty() || !constraints.iter().any(|one| fits(&one)) {
             let rest = &rest[..rest.len().min(60)];
             wrong.push(format!("no {noun} that the step leans on says: {rest}"));

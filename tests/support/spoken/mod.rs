@@ -35,6 +35,7 @@ impl Spoken<'_> {
         self.crossed_out(&mut wrong);
         self.conditions(&mut wrong);
         self.concludes(&mut wrong);
+
         wrong
     }
 
@@ -45,11 +46,15 @@ impl Spoken<'_> {
         for placed in &self.step.placements {
             let place = self.layout.cells()[placed.cell];
             let says = format!("{place} is {}", sign(alphabet, placed.symbol));
-            let mut parts = end.split([',', '.']).map(str::trim);
-            if !parts.any(|part| part.trim_start_matches("and ") == says) {
+            let is_said = end
+                .split([',', '.'])
+                .map(str::trim)
+                .any(|part| part.trim_start_matches("and ") == says);
+            if !is_said {
                 wrong.push(format!("it does not say that {says}"));
             }
         }
+
         let words: Vec<&str> = end.split_whitespace().map(bare).collect();
         for lost in &self.step.eliminations {
             let says = sign(alphabet, lost.symbol);
@@ -67,20 +72,24 @@ impl Spoken<'_> {
             let mut denied: BTreeSet<Candidate> = BTreeSet::new();
             let mut sure: BTreeSet<Candidate> = BTreeSet::new();
             let mut last: Option<&Statement> = None;
+
             for (n, said) in statements.iter().enumerate() {
                 let each = || said.cells.iter().map(|&c| Candidate::new(c, said.symbol));
                 let back = contradicts && n + 1 == statements.len();
                 if said.holds && !back && each().any(|c| denied.contains(&c)) {
                     wrong.push(format!("offered what was denied: {said:?}"));
                 }
+
                 if !said.holds && !back && each().any(|c| sure.contains(&c)) {
                     wrong.push(format!("denied what was said to be so: {said:?}"));
                 }
+
                 if !said.holds {
                     denied.extend(each());
                 } else if said.cells.len() == 1 {
                     sure.extend(each());
                 }
+
                 if let Some(how) = said.why.strip_prefix("they ") {
                     let mut cells = said.cells.clone();
                     cells.extend(last.into_iter().flat_map(|last| &last.cells));
@@ -96,6 +105,7 @@ impl Spoken<'_> {
         let Pattern::Net { contradiction: false, .. } = self.step.pattern else {
             return;
         };
+
         for part in self.suppositions() {
             let said = self.statements(part);
             let says = |of: &Candidate, holds: bool| {
@@ -104,6 +114,7 @@ impl Spoken<'_> {
                 };
                 said.iter().any(is)
             };
+
             let placed = self.step.placements.iter().all(|of| says(of, true));
             if !placed || !self.step.eliminations.iter().all(|of| says(of, false)) {
                 wrong.push(format!("a branch does not end: {part}"));
@@ -114,12 +125,10 @@ impl Spoken<'_> {
     /// Whether cells share a region of a name, or lie a move apart.
     fn together(&self, cells: &[CellId], how: &str, wrong: &mut Vec<String>) {
         let true_of_all = if let Some(name) = how.strip_prefix("share ") {
-            let mut regions = self.layout.regions().iter();
-            regions.any(|region| {
+            self.layout.regions().iter().any(|region| {
                 let named = name == region.name
                     || name.strip_prefix(region.name.as_str()).is_some_and(|rest| {
-                        let next = rest.chars().next();
-                        !next.is_some_and(char::is_alphanumeric)
+                        !rest.chars().next().is_some_and(char::is_alphanumeric)
                     });
                 named && cells.iter().all(|cell| region.cells.contains(cell))
             })
@@ -128,13 +137,16 @@ impl Spoken<'_> {
             let [a, b] = cells[..] else {
                 return wrong.push(format!("a move of {} cells", cells.len()));
             };
-            match of.starts_with("king") {
-                true => rules.contains(&Rule::AntiKing) && self.apart(a, b) == (1, 1),
-                false => rules.contains(&Rule::AntiKnight) && self.apart(a, b) == (1, 2),
+
+            if of.starts_with("king") {
+                rules.contains(&Rule::AntiKing) && self.apart(a, b) == (1, 1)
+            } else {
+                rules.contains(&Rule::AntiKnight) && self.apart(a, b) == (1, 2)
             }
         } else {
             true
         };
+
         if !true_of_all {
             let names: Vec<String> =
                 cells.iter().map(|&c| self.layout.cells()[c].to_string()).collect();
@@ -145,7 +157,8 @@ impl Spoken<'_> {
     /// Rows and columns between two cells, the smaller number first.
     fn apart(&self, a: CellId, b: CellId) -> (u16, u16) {
         let [a, b] = [a, b].map(|cell| self.layout.cells()[cell]);
-        let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
+        let rows = a.row.abs_diff(b.row);
+        let cols = a.col.abs_diff(b.col);
         (rows.min(cols), rows.max(cols))
     }
 
@@ -169,8 +182,7 @@ impl Spoken<'_> {
     fn sees(&self, a: CellId, b: CellId) -> bool {
         let moves = |kind| matches!(kind, RegionKind::KingPair | RegionKind::KnightPair);
         let spoken = self.text.contains("'s move with");
-        let mut regions = self.layout.regions().iter();
-        regions.any(|region| {
+        self.layout.regions().iter().any(|region| {
             let both = region.cells.contains(&a) && region.cells.contains(&b);
             both && (spoken || !moves(region.kind))
         })
@@ -186,15 +198,20 @@ impl Spoken<'_> {
             }
             Pattern::Chain { nodes, ring: false } => {
                 let ends = [&nodes[0], &nodes[nodes.len() - 1]];
-                match ends[0].symbol == ends[1].symbol && ends[0] != ends[1] {
-                    true => ends.iter().flat_map(|node| node.cells.clone()).collect(),
-                    false => Vec::new(),
+                if ends[0].symbol == ends[1].symbol && ends[0] != ends[1] {
+                    ends.iter().flat_map(|node| node.cells.clone()).collect()
+                } else {
+                    Vec::new()
                 }
             }
             _ => return,
         };
-        let by_rules = self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_)));
-        for lost in self.step.eliminations.iter().filter(|_| !by_rules) {
+
+        if self.step.truths.iter().any(|truth| matches!(truth, Truth::Rule(_))) {
+            return;
+        }
+
+        for lost in &self.step.eliminations {
             if !cells.iter().all(|&cell| self.sees(cell, lost.cell)) {
                 let place = self.layout.cells()[lost.cell];
                 wrong.push(format!("{place} does not see all of these cells as it is said"));
@@ -207,27 +224,37 @@ impl Spoken<'_> {
         let Some(before) = self.before else {
             return;
         };
+
         for (at, said) in self.text.match_indices(" crossed out ") {
             let after = &self.text[at + said.len()..];
             let Some(cells) = after.strip_prefix("in ").or_else(|| after.strip_prefix("at "))
             else {
                 continue;
             };
+
             let cells = self.list(cells);
             let end = after.find(['.', ';']).unwrap_or(after.len());
             if cells.is_empty() || !after[..end].ends_with(" before") {
                 continue;
             }
+
             let words: Vec<&str> = self.text[..at].split_whitespace().collect();
-            let listed = words.iter().rev().skip(1).map_while(|word| match bare(word) {
-                "and" => Some(None),
-                word_of if !closes(word) => self.symbol(word_of).map(Some),
-                _ => None,
-            });
-            let symbols: Vec<Symbol> = listed.flatten().collect();
+            let symbols: Vec<Symbol> = words
+                .iter()
+                .rev()
+                .skip(1)
+                .map_while(|word| match bare(word) {
+                    "and" => Some(None),
+                    word_of if !closes(word) => self.symbol(word_of).map(Some),
+                    _ => None,
+                })
+                .flatten()
+                .collect();
+
             if symbols.is_empty() {
                 wrong.push("nothing was crossed out before".to_owned());
             }
+
             for &cell in &cells {
                 for &symbol in &symbols {
                     if !before.contains(&Candidate::new(cell, symbol)) {

@@ -19,13 +19,15 @@ pub(super) struct Statement {
 impl Spoken<'_> {
     pub(super) fn cell(&self, word: &str) -> Option<CellId> {
         let (row, col) = word.strip_prefix('r')?.split_once('c')?;
-        let (row, col): (usize, usize) = (row.parse().ok()?, col.parse().ok()?);
+        let row: usize = row.parse().ok()?;
+        let col: usize = col.parse().ok()?;
         self.layout.cell(row.checked_sub(1)?, col.checked_sub(1)?)
     }
 
     pub(super) fn symbol(&self, word: &str) -> Option<Symbol> {
-        let mut symbols = (0..self.layout.order()).filter_map(Symbol::new);
-        symbols.find(|&symbol| sign(self.layout.alphabet(), symbol) == word)
+        (0..self.layout.order())
+            .filter_map(Symbol::new)
+            .find(|&symbol| sign(self.layout.alphabet(), symbol) == word)
     }
 
     /// The cells of a list such as `r1c1, r1c2 and r1c3` at the start of a text.
@@ -37,10 +39,12 @@ impl Spoken<'_> {
                 None if joins(word) => {}
                 None => break,
             }
+
             if closes(word) {
                 break;
             }
         }
+
         cells
     }
 
@@ -55,6 +59,7 @@ impl Spoken<'_> {
                 None => break,
             }
         }
+
         cells
     }
 
@@ -63,6 +68,7 @@ impl Spoken<'_> {
         let (flat, whys) = without_brackets(text);
         let words: Vec<&str> = flat.split_whitespace().collect();
         let mut found = Vec::new();
+
         for at in 1..words.len() {
             found.extend(self.denial(&words[at..]));
             let (denied, of) = match (words[at], words.get(at + 1)) {
@@ -70,6 +76,7 @@ impl Spoken<'_> {
                 ("is", Some(_)) => (false, at + 1),
                 _ => continue,
             };
+
             let Some(symbol) = words.get(of).and_then(|word| self.symbol(bare(word))) else {
                 continue;
             };
@@ -80,6 +87,7 @@ impl Spoken<'_> {
             let listed = words[..at].iter().rev().take_while(is_listed).count();
             let mut cells = Vec::new();
             let mut from = at;
+
             while from > at - listed {
                 from -= 1;
                 match self.cell(bare(words[from])) {
@@ -88,16 +96,21 @@ impl Spoken<'_> {
                     None if from == at - listed => break,
                     None => {}
                 }
+
                 let joins = from > 0 && self.symbol(bare(words[from - 1])).is_some();
                 if joins {
                     break;
                 }
             }
+
             let before = words[..at - listed].last().copied().unwrap_or_default();
             let second = words[..at - listed].iter().rev().nth(1);
             let none = before == "neither" || before == "of" && second == Some(&"none");
-            let bracket = words.get(of).and_then(|word| word.split_once('#'));
-            let why = bracket.and_then(|(_, n)| bare(n).parse::<usize>().ok());
+            let why = words
+                .get(of)
+                .and_then(|word| word.split_once('#'))
+                .and_then(|(_, n)| bare(n).parse::<usize>().ok());
+
             if !cells.is_empty() {
                 found.push(Statement {
                     cells,
@@ -107,6 +120,7 @@ impl Spoken<'_> {
                 });
             }
         }
+
         found
     }
 
@@ -115,11 +129,15 @@ impl Spoken<'_> {
         let [first, rest @ ..] = words else {
             return Vec::new();
         };
-        let listed =
-            rest.iter().take_while(|word| bare(word) == "or" || self.symbol(bare(word)).is_some());
-        let listed: Vec<&str> = listed.map(|word| bare(word)).collect();
-        let at = rest.get(listed.len()).filter(|word| **word == "at");
-        let cell = at.and_then(|_| self.cell(bare(rest.get(listed.len() + 1)?)));
+        let listed: Vec<&str> = rest
+            .iter()
+            .take_while(|word| bare(word) == "or" || self.symbol(bare(word)).is_some())
+            .map(|word| bare(word))
+            .collect();
+        let cell = rest
+            .get(listed.len())
+            .filter(|word| **word == "at")
+            .and_then(|_| self.cell(bare(rest.get(listed.len() + 1)?)));
         let symbols = listed.iter().filter_map(|word| self.symbol(word));
         let of = |(cell, symbol)| Statement {
             cells: vec![cell],
@@ -127,9 +145,10 @@ impl Spoken<'_> {
             holds: false,
             why: String::new(),
         };
-        match cell.filter(|_| *first == "not") {
-            Some(cell) => symbols.map(|symbol| of((cell, symbol))).collect(),
-            None => Vec::new(),
+
+        match cell {
+            Some(cell) if *first == "not" => symbols.map(|symbol| of((cell, symbol))).collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -156,6 +175,7 @@ pub(super) fn sign(alphabet: Alphabet, symbol: Symbol) -> String {
     const DIGITS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let n = symbol.index();
     let digit = |n| DIGITS.get(n..=n).expect("a digit").to_owned();
+
     match alphabet {
         Alphabet::OneUp => digit(n + 1),
         Alphabet::ZeroUp => digit(n),
@@ -177,8 +197,7 @@ pub(super) fn closes(word: &str) -> bool {
 
 /// A word without what ends a clause, or the number of a bracket.
 pub(super) fn bare(word: &str) -> &str {
-    let word = word.split('#').next().unwrap_or(word);
-    word.trim_matches(|c: char| ",.;:()".contains(c))
+    word.split('#').next().unwrap_or(word).trim_matches(|c: char| ",.;:()".contains(c))
 }
 
 /// A text with a number for each of its brackets, and what stood in them.
@@ -186,6 +205,7 @@ pub(super) fn without_brackets(text: &str) -> (String, Vec<String>) {
     let mut flat = String::new();
     let mut whys: Vec<String> = Vec::new();
     let mut depth = 0;
+
     for c in text.chars() {
         match c {
             '(' => {
@@ -202,5 +222,6 @@ pub(super) fn without_brackets(text: &str) -> (String, Vec<String>) {
             c => flat.push(c),
         }
     }
+
     (flat, whys)
 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, Sender, bounded, unbounded};
-use onefold::internals::ask::{Asked, Fields, Layouts, Listener, Question};
+use onefold::internals::ask::{self, Fields, Layouts, Listener, Question};
 use onefold::internals::limits::{Cancel, Limits};
 use onefold::internals::solve::Solver;
 use serde_json::Value;
@@ -125,7 +125,7 @@ fn question(
         let mut out = Out(send, None);
         let answered = panics::guarded(|| {
             panics::inject_panic(|| name.clone());
-            question.answer(Asked {
+            question.answer(ask::Request {
                 fields: &fields,
                 solver,
                 layouts: &layouts,

@@ -35,24 +35,32 @@ pub(super) const BOX_INDEXER: ConstraintEntry = ConstraintEntry {
 fn by_line(lowering: &mut Lowering<'_>, by_row: bool) -> LayoutResult<()> {
     for &place in &lowering.now.cells {
         let at = grid_of(lowering, place)?;
-        let own = match by_row {
-            true => usize::from(place.row) - usize::from(at.row),
-            false => usize::from(place.col) - usize::from(at.col),
+        let own = if by_row {
+            usize::from(place.row) - usize::from(at.row)
+        } else {
+            usize::from(place.col) - usize::from(at.col)
         };
+
         if own >= lowering.order {
             let line = if by_row { "row" } else { "column" };
             let n = own + 1;
             let wrong = format!("{place} is in {line} {n}, and no symbol is that number");
             return Err(lowering.now.wrong(wrong));
         }
+
         let layout = lowering.layout;
-        let cell = |k: usize| match by_row {
-            true => layout.cell(usize::from(at.row) + k, place.col.into()),
-            false => layout.cell(place.row.into(), usize::from(at.col) + k),
+        let cell = |k: usize| {
+            if by_row {
+                layout.cell(usize::from(at.row) + k, place.col.into())
+            } else {
+                layout.cell(place.row.into(), usize::from(at.col) + k)
+            }
         };
+
         let line: Vec<Option<CellId>> = (0..lowering.order).map(cell).collect();
         points(lowering, own, &line)?;
     }
+
     Ok(())
 }
 
@@ -62,8 +70,11 @@ fn grid_of(lowering: &Lowering<'_>, cell: Position) -> LayoutResult<Position> {
         (usize::from(at)..usize::from(at) + lowering.order).contains(&usize::from(place))
     };
     let grids = lowering.grids();
-    let corners = grids.iter().map(|grid| grid.at);
-    let mut around = corners.filter(|at| inside(at.row, cell.row) && inside(at.col, cell.col));
+    let mut around = grids
+        .iter()
+        .map(|grid| grid.at)
+        .filter(|at| inside(at.row, cell.row) && inside(at.col, cell.col));
+
     match (around.next(), around.next()) {
         (Some(at), None) => Ok(at),
         (None, _) if grids.is_empty() => Ok(Position { row: 0, col: 0 }),
@@ -85,10 +96,12 @@ fn by_box(lowering: &mut Lowering<'_>, cells: &[CellId]) -> LayoutResult<()> {
             let wrong = format!("{place} is in no box, so it has no place there");
             return Err(lowering.now.wrong(wrong));
         };
-        let line = (0..lowering.order).map(|k| region.get(k).copied());
-        let line: Vec<Option<CellId>> = line.collect();
+
+        let line: Vec<Option<CellId>> =
+            (0..lowering.order).map(|k| region.get(k).copied()).collect();
         points(lowering, own, &line)?;
     }
+
     Ok(())
 }
 
@@ -100,6 +113,7 @@ fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> L
     };
     let full: Option<Vec<CellId>> = line.iter().copied().collect();
     let both_ways = full.is_some_and(|line| lowering.layout.together(&line));
+
     for (k, &other) in line.iter().enumerate() {
         match other {
             None => lowering.restrict(cell, |value| value != k + 1),
@@ -110,5 +124,6 @@ fn points(lowering: &mut Lowering<'_>, own: usize, line: &[Option<CellId>]) -> L
             Some(_) => {}
         }
     }
+
     Ok(())
 }

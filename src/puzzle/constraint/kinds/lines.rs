@@ -47,10 +47,12 @@ pub(super) const LESS: ConstraintEntry = ConstraintEntry {
 };
 
 fn growing(line: &Constraint, layout: &Layout) -> LayoutResult<reach::Range> {
-    let (n, order) = (line.cells.len(), layout.order());
+    let n = line.cells.len();
+    let order = layout.order();
     if n > order {
         return Err(line.wrong(format!("{n} cells, but values grow over {order} at most")));
     }
+
     reach::any(line, layout)
 }
 
@@ -122,8 +124,9 @@ pub(super) const PALINDROME: ConstraintEntry = ConstraintEntry {
         Wording::new("palindrome", "through").means("A palindrome reads the same from both ends.")
     },
     lower: |lowering, cells| {
-        let ends = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-        equal(lowering, ends.map(|(&a, &b)| [a, b]))
+        let ends =
+            cells.iter().zip(cells.iter().rev()).take(cells.len() / 2).map(|(&a, &b)| [a, b]);
+        equal(lowering, ends)
     },
     ..PLAIN
 };
@@ -136,8 +139,7 @@ pub(super) const CLONE: ConstraintEntry = ConstraintEntry {
     wording: |_| Wording::new("clone", "of").means("Clones hold the same symbols, cell by cell."),
     lower: |lowering, cells| {
         let copies = lowering.ids(&lowering.now.others);
-        let pairs = cells.iter().zip(copies);
-        equal(lowering, pairs.map(|(&a, b)| [a, b]))
+        equal(lowering, cells.iter().zip(copies).map(|(&a, b)| [a, b]))
     },
     ..PLAIN
 };
@@ -196,6 +198,7 @@ fn ends(lowering: &mut Lowering<'_>, cells: &[CellId], apart: Option<usize>) -> 
         (&Seen::Both(low, high), None) => (low < value && value < high).then(|| state.clone()),
         (&Seen::Both(low, high), Some(_)) => (value < low || high < value).then(|| state.clone()),
     };
+
     lowering.machine(order, Seen::None, step, |_| true)
 }
 
@@ -244,12 +247,10 @@ fn turns(
     let reach = if cells.len() <= SHORT { SHORT } else { classes };
     for (i, &a) in cells.iter().enumerate() {
         for (j, &b) in cells.iter().enumerate().skip(i + 1).take(reach) {
-            let relation = match (j - i).is_multiple_of(classes) {
-                true => same,
-                false => &other,
-            };
+            let relation = if (j - i).is_multiple_of(classes) { same } else { &other };
             lowering.pair([a, b], relation)?;
         }
     }
+
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Marks on single cells and between two of them, and what their absence says.
+//! Marks on single cells and between two cells, and what the absence of marks means.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -65,9 +65,13 @@ fn extreme(
     ascending: fn(CellId, CellId) -> [CellId; 2],
 ) -> LayoutResult<()> {
     let now = lowering.now;
-    let constraints = lowering.constraints().iter();
-    let same = constraints.filter(|other| other.kind == now.kind);
-    let named: HashSet<Position> = same.flat_map(|other| other.cells.clone()).collect();
+    let named: HashSet<Position> = lowering
+        .constraints()
+        .iter()
+        .filter(|other| other.kind == now.kind)
+        .flat_map(|other| other.cells.clone())
+        .collect();
+
     let mine: BTreeSet<Position> = now.cells.iter().copied().collect();
     for place in mine {
         for other in place.beside().filter(|other| !named.contains(other)) {
@@ -142,7 +146,7 @@ pub(super) const NEGATIVE_DIFFERENCE: ConstraintEntry = ConstraintEntry {
     },
     reach: reach::apart,
     lower: |lowering, _| {
-        let values = said_or_marked(lowering, Kind::Difference);
+        let values = forbidden_or_marked(lowering, Kind::Difference);
         unmarked(lowering, DOTS, values, Relation::DifferBy)
     },
     ..PLAIN
@@ -160,7 +164,7 @@ pub(super) const NEGATIVE_RATIO: ConstraintEntry = ConstraintEntry {
     },
     reach: reach::positive,
     lower: |lowering, _| {
-        let values = said_or_marked(lowering, Kind::Ratio);
+        let values = forbidden_or_marked(lowering, Kind::Ratio);
         unmarked(lowering, DOTS, values, Relation::Ratio)
     },
     ..PLAIN
@@ -177,7 +181,7 @@ pub(super) const NEGATIVE_XV: ConstraintEntry = ConstraintEntry {
             .means("Neighbours without an X or a V do not add up to {n}.")
     },
     lower: |lowering, _| {
-        let values = said(lowering);
+        let values = forbidden_values(lowering);
         unmarked(lowering, &[Kind::Xv], values, Relation::SumTo)
     },
     ..PLAIN
@@ -198,37 +202,42 @@ fn unmarked(
         cells.sort_unstable();
         cells.try_into().ok()
     };
-    let marked = lowering.constraints().iter();
-    let marked = marked.filter(|constraint| marks.contains(&constraint.kind));
-    let marked: HashSet<[CellId; 2]> = marked.filter_map(pair).collect();
+
+    let marked: HashSet<[CellId; 2]> = lowering
+        .constraints()
+        .iter()
+        .filter(|constraint| marks.contains(&constraint.kind))
+        .filter_map(pair)
+        .collect();
+
     let relation = Relation::NoneOf(values.into_iter().map(relation).collect());
     for pair in lowering.neighbours() {
         if !marked.contains(&pair) {
             lowering.pair(pair, &relation)?;
         }
     }
+
     Ok(())
 }
 
 /// The values that a negative rule forbids: its own, or the usual ones.
-fn said(lowering: &Lowering<'_>) -> BTreeSet<usize> {
-    let own = lowering.now.values.iter();
-    let own = own.filter_map(|&value| usize::try_from(value).ok());
-    let own: BTreeSet<usize> = own.collect();
-    match own.is_empty() {
-        true => BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)),
-        false => own,
-    }
+fn forbidden_values(lowering: &Lowering<'_>) -> BTreeSet<usize> {
+    let own: BTreeSet<usize> =
+        lowering.now.values.iter().filter_map(|&value| usize::try_from(value).ok()).collect();
+    if own.is_empty() { BTreeSet::from_iter(lowering.now.kind.usual(lowering.order)) } else { own }
 }
 
-/// The same where those of the marks come before the usual ones.
-fn said_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
-    let marks = lowering.constraints().iter();
-    let marks = marks.filter(|constraint| constraint.kind == mark);
-    let used = marks.filter_map(|mark| mark.value(lowering.order));
-    let used: BTreeSet<usize> = used.collect();
-    match lowering.now.values.is_empty() && !used.is_empty() {
-        true => used,
-        false => said(lowering),
+/// The values that a negative rule forbids: its own, or those of the marks, or the usual ones.
+fn forbidden_or_marked(lowering: &Lowering<'_>, mark: Kind) -> BTreeSet<usize> {
+    let used: BTreeSet<usize> = lowering
+        .constraints()
+        .iter()
+        .filter(|constraint| constraint.kind == mark)
+        .filter_map(|mark| mark.value(lowering.order))
+        .collect();
+    if lowering.now.values.is_empty() && !used.is_empty() {
+        used
+    } else {
+        forbidden_values(lowering)
     }
 }

@@ -1,5 +1,5 @@
-//! The table of constraints: names, values, meanings. All about one kind is in one row, in the
-//! file of its family here.
+//! The table of constraints: names, values, meanings. Each kind is one row, in the file of its
+//! family.
 
 mod common;
 mod indexers;
@@ -10,9 +10,9 @@ mod totals;
 
 use std::fmt;
 
+use super::definition::Constraint;
 use super::entry::{ConstraintEntry, Takes};
 use super::kind::ConstraintKind as Kind;
-use super::said::Constraint;
 use crate::puzzle::LayoutError;
 use crate::puzzle::named::{self, same_name};
 
@@ -78,7 +78,7 @@ impl Kind {
         self.entry().name()
     }
 
-    /// The value that is meant on a board of `order` symbols where none is said.
+    /// The default value on a board of `order` symbols.
     #[must_use]
     pub fn default_value(self, order: usize) -> Option<usize> {
         match self.usual(order)[..] {
@@ -87,7 +87,7 @@ impl Kind {
         }
     }
 
-    /// The values that are meant where none is said.
+    /// The default values of a constraint that may have any number of values.
     pub(super) fn usual(self, order: usize) -> Vec<usize> {
         match self.entry().takes {
             Takes::Perhaps(usual) | Takes::Any(usual) => usual.values(order),
@@ -98,11 +98,13 @@ impl Kind {
 
 #[doc(hidden)]
 impl Constraint {
-    /// Its only value, or the one that is meant where none is said.
+    /// Its only value, or the default one.
     #[must_use]
     pub fn value(&self, order: usize) -> Option<usize> {
-        let said = self.values.first().and_then(|&v| usize::try_from(v).ok());
-        said.or_else(|| self.kind.default_value(order))
+        self.values
+            .first()
+            .and_then(|&v| usize::try_from(v).ok())
+            .or_else(|| self.kind.default_value(order))
     }
 }
 
@@ -113,32 +115,34 @@ impl fmt::Display for Constraint {
         for value in &self.values {
             write!(f, " {value}")?;
         }
+
         for cell in &self.cells {
             write!(f, " {cell}")?;
         }
+
         if !self.others.is_empty() {
             f.write_str(" ->")?;
         }
+
         for cell in &self.others {
             write!(f, " {cell}")?;
         }
+
         Ok(())
     }
 }
 
-/// The constraint of that name, in any spelling, and the value that the name says, where there is
-/// one.
+/// Looks a constraint up by name, in any spelling; also returns the value that the name includes.
 pub(crate) fn known_constraint(name: &str) -> Option<(Kind, Option<u32>)> {
     let valued = |entry: &ConstraintEntry| {
-        let mut names = entry.with_value.iter();
-        let (_, value) = names.find(|(known, _)| same_name(name, known))?;
+        let (_, value) = entry.with_value.iter().find(|(known, _)| same_name(name, known))?;
         Some((entry.kind, Some(*value)))
     };
     let plain = || Some((named::find(CONSTRAINTS, name)?.kind, None));
     CONSTRAINTS.iter().find_map(valued).or_else(plain)
 }
 
-/// The same.
+/// Looks a constraint up by name, as [`known_constraint`], or explains why there is none.
 ///
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
@@ -158,6 +162,7 @@ mod tests {
             names.extend(entry.names);
             names.extend(entry.with_value.iter().map(|(name, _)| name));
         }
+
         let all = names.len();
         names.sort_unstable();
         names.dedup();

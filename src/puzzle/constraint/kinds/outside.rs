@@ -21,7 +21,8 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
     },
     // The lowest and the highest symbol are on the line once each, with this sum between.
     lower: |lowering, cells| {
-        let (sum, crusts) = (lowering.value, [1, lowering.order]);
+        let sum = lowering.value;
+        let crusts = [1, lowering.order];
         let step = |_: usize, state: &Seen, value: usize| {
             let crust = crusts.contains(&value);
             match (state, crust) {
@@ -36,6 +37,7 @@ pub(super) const SANDWICH: ConstraintEntry = ConstraintEntry {
                 (Seen::After, crust) => (!crust).then_some(Seen::After),
             }
         };
+
         let done = |state: &Seen| *state == Seen::After;
         lowering.machine(cells.to_vec(), Seen::Before, step, done)
     },
@@ -70,7 +72,8 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
     },
     // The state is how many cells are still to come, and their sum so far.
     lower: |lowering, cells| {
-        let (n, sum) = (cells.len(), lowering.value);
+        let n = cells.len();
+        let sum = lowering.value;
         let step = |at: usize, &(left, so_far): &(usize, usize), value: usize| {
             let (left, so_far) = match (at, left) {
                 (0, _) => (value.checked_sub(1).filter(|&left| left < n)?, value),
@@ -79,6 +82,7 @@ pub(super) const X_SUM: ConstraintEntry = ConstraintEntry {
             };
             (so_far + left <= sum && (left > 0 || so_far == sum)).then_some((left, so_far))
         };
+
         let done = |&(left, _): &(usize, usize)| left == 0;
         lowering.machine(cells.to_vec(), (0, 0), step, done)
     },
@@ -114,7 +118,8 @@ pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     says: "each of the values stands in the cells, as often as it is named",
     wording: |_| Wording::new("quadruple", "of"),
     reach: |quad, layout| {
-        let (values, n) = (quad.values.len(), quad.cells.len());
+        let values = quad.values.len();
+        let n = quad.cells.len();
         if values > n {
             return Err(quad.wrong(format!("{values} values have no place in {n} cells")));
         }
@@ -122,8 +127,8 @@ pub(super) const QUADRUPLE: ConstraintEntry = ConstraintEntry {
     },
     // The state is what is missing.
     lower: |lowering, cells| {
-        let values = lowering.now.values.iter();
-        let mut missing: Vec<usize> = values.filter_map(|&v| usize::try_from(v).ok()).collect();
+        let mut missing: Vec<usize> =
+            lowering.now.values.iter().filter_map(|&v| usize::try_from(v).ok()).collect();
         missing.sort_unstable();
         let step = |_: usize, missing: &Vec<usize>, value: usize| {
             let mut missing = missing.clone();

@@ -59,8 +59,8 @@ pub(super) const ARROW: ConstraintEntry = ConstraintEntry {
     wording: |_| Wording::new("arrow", "through"),
     // The shaft adds up to the number in the circle or pill, one decimal digit a cell.
     lower: |lowering, circle| {
-        let shaft = lowering.ids(&lowering.now.others);
-        let mut terms: Vec<(CellId, i32)> = shaft.iter().map(|&cell| (cell, 1)).collect();
+        let mut terms: Vec<(CellId, i32)> =
+            lowering.ids(&lowering.now.others).iter().map(|&cell| (cell, 1)).collect();
         let mut weight = 1;
         for &cell in circle.iter().rev() {
             terms.push((cell, -weight));
@@ -80,8 +80,8 @@ pub(super) const DOUBLE_ARROW: ConstraintEntry = ConstraintEntry {
     lower: |lowering, cells| {
         let last = cells.len() - 1;
         let sign = |k: usize| if k == 0 || k == last { 1 } else { -1 };
-        let terms = cells.iter().enumerate();
-        let terms: Vec<(CellId, i32)> = terms.map(|(k, &cell)| (cell, sign(k))).collect();
+        let terms: Vec<(CellId, i32)> =
+            cells.iter().enumerate().map(|(k, &cell)| (cell, sign(k))).collect();
         lowering.linear(&terms, 0)
     },
     ..PLAIN
@@ -118,8 +118,13 @@ pub(super) const ZIPPER: ConstraintEntry = ConstraintEntry {
     says: "cells equally far from the middle add up to the cell in the middle, or all to the same",
     wording: |_| Wording::new("zipper line", "through"),
     lower: |lowering, cells| {
-        let pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-        let mut sums: Vec<Vec<CellId>> = pairs.map(|(&a, &b)| vec![a, b]).collect();
+        let mut sums: Vec<Vec<CellId>> = cells
+            .iter()
+            .zip(cells.iter().rev())
+            .take(cells.len() / 2)
+            .map(|(&a, &b)| vec![a, b])
+            .collect();
+
         if cells.len() % 2 == 1 {
             sums.push(vec![cells[cells.len() / 2]]);
         }

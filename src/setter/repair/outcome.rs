@@ -1,4 +1,4 @@
-//! Cells to give, as they are found.
+//! The result of a repair: cells to give, with the proven bounds.
 
 use super::smallest::Table;
 use crate::limits::Stop;
@@ -16,9 +16,9 @@ pub struct Repair {
     pub at_least: usize,
     /// No set of fewer cells leaves this solution.
     pub at_least_for_solution: usize,
-    /// How many solutions the puzzle has, where they were all visited.
+    /// The number of solutions of the puzzle, if all were visited.
     pub solutions: Option<usize>,
-    /// The limit that was reached, where one was.
+    /// The limit that was reached, if any.
     pub stopped: Option<Stop>,
 }
 
@@ -35,6 +35,7 @@ pub(super) fn of_all(oracle: &Oracle<'_>, solutions: &[Solution]) -> Repair {
     let table = Table::new(solutions);
     let found = table.smallest(&mut oracle.limits.meter());
     let solution = solutions[found.row].clone();
+
     Repair {
         cells: clues(&solution, &found.cells),
         solution,
@@ -61,5 +62,6 @@ pub(super) fn with(puzzle: &Puzzle, clues: &[Clue]) -> Puzzle {
         let given = puzzle.fix(clue.cell, clue.symbol);
         debug_assert!(given.is_ok());
     }
+
     puzzle
 }

@@ -1,4 +1,4 @@
-//! A constraint as its setter says it: a name with cells and values.
+//! A constraint as its setter defines it: a name with cells and values.
 
 use super::kind::ConstraintKind;
 use crate::puzzle::{LayoutError, Position};

@@ -1,4 +1,4 @@
-//! A question, and what it takes to answer it.
+//! A question with the solver, limits and layouts to answer it.
 
 use serde_json::Value;
 
@@ -11,39 +11,41 @@ use crate::report::{Answer, Spelling};
 use crate::solve::Solver;
 
 /// An answer, or why there is none.
-pub type Answered = Result<Fields, String>;
+pub type Response = Result<Fields, String>;
 
-/// Who waits for an answer.
+/// Receives what is reported while a question is answered.
 pub trait Listener: Send {
-    /// Receives the progress of it.
+    /// Receives progress.
     fn progress(&mut self, fields: Fields);
 
     /// True if it is time to report progress again.
     fn is_due(&mut self) -> bool;
 }
 
-/// A question, with what it takes to answer it.
+/// A question with the solver, limits and layouts to answer it.
 #[expect(missing_debug_implementations, reason = "who waits has none")]
-pub struct Asked<'a> {
+pub struct Request<'a> {
     /// The question.
     pub fields: &'a Fields,
     /// The engine.
     pub solver: &'a mut Solver,
-    /// The layouts built lately.
+    /// The layouts built recently.
     pub layouts: &'a Layouts,
     /// The limits of the answer.
     pub limits: Limits,
-    /// Threads, where it can use several.
+    /// Number of threads that the answer may use.
     pub threads: usize,
-    /// Who waits for it.
+    /// The listener for progress.
     pub out: &'a mut dyn Listener,
 }
 
-impl Asked<'_> {
+impl Request<'_> {
+    /// The text in a field.
     pub(super) fn text(&self, field: &str) -> Option<&str> {
         self.fields.get(field).and_then(Value::as_str)
     }
 
+    /// True if a field is `true`.
     pub(super) fn flag(&self, field: &str) -> bool {
         self.fields.get(field).and_then(Value::as_bool) == Some(true)
     }
@@ -53,6 +55,7 @@ impl Asked<'_> {
         self.fields.get("layout").unwrap_or(&Value::Null)
     }
 
+    /// The number in a field.
     pub(super) fn number(&self, field: &str) -> Option<u64> {
         self.fields.get(field).and_then(Value::as_u64)
     }
