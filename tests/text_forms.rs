@@ -350,7 +350,7 @@ fn a_word_of_cells_has_any_number_of_digits() {
         |cells: &str| format!("puzzle p\nboxes: none\nsymbols: 9\ncage 21 {cells}\nclues\n{rows}");
     let [short, long] =
         ["r1c6 r2c6 r3c6 r4c6 r5c6 r6c6", "r123456c6"].map(|cells| read(&text(cells)));
-    let spec = |found: &crate::support::reading::Found| {
+    let spec = |found: &crate::support::reading::FoundEntries| {
         found[0].as_ref().ok().map(|e| e.puzzle.layout().spec().clone())
     };
     assert!(spec(&short).is_some() && spec(&short) == spec(&long), "{long:?}");
