@@ -9,18 +9,18 @@ use crate::cover::count::{Descents, Estimate};
 use crate::limits::Limits;
 use crate::propagate::Domains;
 use crate::puzzle::{Puzzle, Solution, referee};
-use crate::solve::Solver;
+use crate::solve::{Prepared, Solver, propagate, regions_say_all};
 
 impl Solver {
     /// Estimates the number of solutions by random descents. The same seed gives the same
     /// estimate. Nodes are choices.
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not used.
-        let auto = Self::default();
-        let settled = |board: &Domains| {
-            let sets = auto.fixpoint(puzzle.layout(), board.sets().as_slice())?;
-            Some(Domains::new(sets.into()))
-        };
+        let layout = puzzle.layout();
+        let tables = Prepared::of(layout);
+        let conditions = (!regions_say_all(layout)).then(|| tables.rules());
+        let settled =
+            |board: &Domains| propagate(tables.geometry(), conditions, board.sets().as_slice());
         let root = settled(&Domains::new(puzzle.allowed()));
         let holds = |board: &Domains| {
             let filling = board.filling();

@@ -16,7 +16,7 @@ use crate::cover::search::until;
 use crate::limits::{End, Limits, Stop};
 use crate::propagate::Domains;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Solver};
+use crate::solve::{Prepared, RunStats, Solver, Visitor, multiplies};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
@@ -58,10 +58,12 @@ impl Solver {
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
         let enumerates = how.enumerates();
-        if !self.multiplies(puzzle.layout(), enumerates) {
+        if !multiplies(self.config(), puzzle.layout(), enumerates) {
             how.only_enumerates()?;
             let meter = &mut limits.meter();
-            return Ok(Count::one_by_one(how.limit, |visit| self.visit(puzzle, meter, visit)));
+            return Ok(Count::one_by_one(how.limit, |visit| {
+                self.all(puzzle, meter, Visitor::Fillings(visit))
+            }));
         }
         let mut used = 0;
         if enumerates {
@@ -101,7 +103,7 @@ impl Solver {
     /// Visits solutions with few nodes.
     fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let meter = &mut limits.at_most(QUICK_NODES).meter();
-        Count::one_by_one(limit, |visit| self.by_planes(puzzle, meter, visit))
+        Count::one_by_one(limit, |visit| self.on_planes(puzzle, meter, visit))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::cover::search::until;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, approved};
+use crate::solve::{Solver, Visitor, approved, multiplies};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -97,7 +97,7 @@ impl Solver {
         rng: &mut dyn Rng,
         take: &mut dyn FnMut(Solution),
     ) -> Result<(), NoSample> {
-        if !self.multiplies(puzzle.layout(), false) {
+        if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             let drawn = self.sample_visited(puzzle, n, limits, rng)?;
             drawn.into_iter().for_each(take);
@@ -150,7 +150,7 @@ impl Solver {
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
         let drawn = draw_visited(n, DRAWN_FROM, rng, &mut |visit| {
-            let (end, _) = self.visit(puzzle, &mut limits.meter(), visit);
+            let (end, _) = self.all(puzzle, &mut limits.meter(), Visitor::Fillings(visit));
             end.stopped()
         })?;
         Ok(drawn.iter().map(|it| approved(puzzle, it)).collect())

@@ -18,7 +18,7 @@ use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver};
+use crate::solve::{RunStats, Solver, Visitor, multiplies};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
@@ -31,7 +31,7 @@ impl Solver {
         how: &Counting,
         limits: &Limits,
     ) -> Result<CandidateCounts, NotCounted> {
-        if !self.multiplies(puzzle.layout(), false) {
+        if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));
         }
@@ -80,10 +80,11 @@ impl Solver {
     /// carries the layout.
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
-        let (end, stats) = self.visit(puzzle, &mut limits.meter(), &mut |filling| {
+        let mut add = |filling: &IdVec<CellId, Symbol>| {
             seen.add(filling);
             ControlFlow::Continue(())
-        });
+        };
+        let (end, stats) = self.all(puzzle, &mut limits.meter(), Visitor::Fillings(&mut add));
         let exact = |counts: &[u64]| counts.iter().map(|&count| count.into()).collect();
         let counts = seen.counts.chunks(seen.order).map(exact).collect();
         CandidateCounts::new(seen.fillings.into(), counts, end.stopped(), stats)
