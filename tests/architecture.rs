@@ -136,6 +136,8 @@ fn a_circle_is_found_whatever_its_paths_are_written_like() {
         ("fn f() -> super::top::Top { loop {} }", true),
         ("fn f() { assert!(crate::a::top::Top::new()) }", true),
         ("use super::top; fn f() { top::Top::new(); }", true),
+        ("use super::top; macro_rules! of { ($t:ident) => { top::$t } } of!(Top);", true),
+        ("macro_rules! of { ($t:ident) => { struct $t(super::top::Top); } } of!(Low);", true),
         ("use crate::b::{self, Apart};", false),
         ("/* super::top::Top */ fn f() -> &'static str { \"super::top::Top\" }", false),
         ("use top::Top;", false),

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::asked::{Answered, Asked, Fields, Listener, answered, fields};
-use crate::count::{CandidateCounts, Counting, Progress};
+use crate::count::{CandidateCounts, Counting, Progress, Question};
 use crate::puzzle::Puzzle;
 use crate::report::{Candidates, FoundCandidates};
 
@@ -31,7 +31,7 @@ pub(super) fn count(asked: &mut Asked<'_>) -> Answered {
         Counting { limit: asked.number("limit"), threads: asked.threads, ..Counting::default() };
     let (solver, out) = (&mut *asked.solver, &mut *asked.out);
     let watch = &mut |progress: &Progress| tell(out, progress);
-    let counted = solver.count_watched(&puzzle, &how, &asked.limits, watch);
+    let counted = solver.count_watched(Question::new(&puzzle, &how, &asked.limits), watch);
     let count = counted.map_err(|error| error.to_string())?;
     Ok(answered(&puzzle, &count))
 }
@@ -54,7 +54,7 @@ pub(super) fn live(asked: &mut Asked<'_>) -> Answered {
 pub(super) fn exact(asked: &mut Asked<'_>) -> Answered {
     let puzzle = asked.puzzle()?;
     let how = Counting { threads: asked.threads, ..Counting::default() };
-    let found = asked.solver.candidates(&puzzle, &how, &asked.limits);
+    let found = asked.solver.candidates(Question::new(&puzzle, &how, &asked.limits));
     let found = found.map_err(|error| error.to_string())?;
     Ok(counts(&puzzle, found, None))
 }

@@ -23,9 +23,10 @@ impl Solver {
             |board: &Domains| propagate(tables.geometry(), conditions, board.sets().as_slice());
         let root = settled(&Domains::new(puzzle.allowed()));
         let holds = |board: &Domains| {
-            let filling = board.filling();
-            let solution = filling.map(|it| Solution::new(puzzle.layout().clone(), it));
-            solution.is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
+            board
+                .filling()
+                .map(|filling| Solution::new(puzzle.layout().clone(), filling))
+                .is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
         };
         // No descent is needed to see that there is no solution.
         let number = if root.is_some() { how.number } else { 0 };
@@ -39,8 +40,7 @@ impl Solver {
                 })
             };
             let found = dive(root, put, rng, meter)?;
-            let found = found.filter(|(_, board)| holds(board));
-            Ok(found.map(|(ln, _)| ln))
+            Ok(found.filter(|(_, board)| holds(board)).map(|(ln, _)| ln))
         })
     }
 }

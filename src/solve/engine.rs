@@ -90,9 +90,8 @@ impl Solver {
         let Some(board) = board else {
             return (End::Exhausted, stats);
         };
-        if let Some(filling) = board.filling().filter(|_| stats.open == 0) {
-            let end = if visit(&filling).is_break() { End::Broken } else { End::Exhausted };
-            return (end, stats);
+        if let Some(filling) = settled_filling(&board) {
+            return (ended(visit(&filling)), stats);
         }
 
         let Finish::Matrix(search) = plan.finish else {
@@ -211,6 +210,11 @@ impl Solver {
         let (end, tally) = planes::search(tables, &mut self.scratch, start, meter, visit);
         (end, RunStats::of_planes(&tally, puzzle.givens().len()))
     }
+
+    /// The boards that the last search on planes, of this puzzle, has left where a limit ended it.
+    pub(crate) fn left_on_planes(&mut self, puzzle: &Puzzle) -> Vec<Vec<SymbolSet>> {
+        planes::rest(Prepared::of(puzzle.layout()).planes(), &mut self.scratch)
+    }
 }
 
 impl Visitor<'_> {
@@ -258,6 +262,16 @@ pub(crate) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
         panic!("an engine made a wrong solution: {objection}");
     }
     solution
+}
+
+/// The filling of a board on which nothing is open.
+fn settled_filling(board: &Domains) -> Option<Filling> {
+    if board.open().next().is_none() { board.filling() } else { None }
+}
+
+/// How a search ends whose only filling was visited.
+fn ended(visited: ControlFlow<()>) -> End {
+    if visited.is_break() { End::Broken } else { End::Exhausted }
 }
 
 /// The candidates that the regions, or all conditions, leave; `None` where they find a
