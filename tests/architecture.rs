@@ -227,7 +227,8 @@ const CEILINGS: &[(&str, usize)] = &[
     ("ids", 220),
     ("limits", 280),
     ("threads", 80),
-    ("vectors", 480),
+    // The words of lanes in a file of their own.
+    ("vectors", 510),
     ("symmetry", 790),
     ("puzzle", 6_050),
     // Own words, roles of lines and their evidence came in.
@@ -237,7 +238,8 @@ const CEILINGS: &[(&str, usize)] = &[
     ("encode", 550),
     ("boards", 5_580),
     ("solve", 1_640),
-    ("count", 6_900),
+    // Whole expressions, and a line of documentation for every function.
+    ("count", 7_150),
     ("setter", 1_200),
     ("identity", 1_310),
     ("logic", 14_450),
@@ -252,7 +254,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All of them together.
-const ALL: usize = 81_500;
+const ALL: usize = 81_800;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {
