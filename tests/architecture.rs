@@ -136,6 +136,8 @@ fn a_circle_is_found_whatever_its_paths_are_written_like() {
         ("fn f() -> super::top::Top { loop {} }", true),
         ("fn f() { assert!(crate::a::top::Top::new()) }", true),
         ("use super::top; fn f() { top::Top::new(); }", true),
+        ("use super::top; macro_rules! of { ($t:ident) => { top::$t } } of!(Top);", true),
+        ("macro_rules! of { ($t:ident) => { struct $t(super::top::Top); } } of!(Low);", true),
         ("use crate::b::{self, Apart};", false),
         ("/* super::top::Top */ fn f() -> &'static str { \"super::top::Top\" }", false),
         ("use top::Top;", false),
@@ -226,7 +228,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("ids", 150),
     ("limits", 210),
     ("threads", 60),
-    ("vectors", 380),
+    ("vectors", 420),
     ("symmetry", 640),
     ("puzzle", 5_100),
     ("text", 11_980),
@@ -235,7 +237,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("encode", 440),
     ("boards", 5_290),
     ("solve", 1_250),
-    ("count", 5_830),
+    ("count", 6_100),
     ("setter", 1_020),
     ("identity", 1_060),
     ("logic", 12_530),
@@ -249,7 +251,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All rooms together.
-const ALL: usize = 69_900;
+const ALL: usize = 70_500;
 
 /// True if a line is code: neither blank nor a comment.
 fn is_code(line: &str) -> bool {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::support::small::{scattered, square};
 use crate::support::{assert_even, careless, layout, seeded, shelf, small_layouts, under};
 use num_bigint::BigUint;
-use onefold::internals::count::{Counting, Method, NoSample};
+use onefold::internals::count::{Counting, Method, NoSample, Question};
 use onefold::internals::limits::{Cancel, Limits, Stop};
 use onefold::internals::puzzle::{Layout, Puzzle, Rule, Solution, Symbol, referee};
 use onefold::internals::solve::Solver;
@@ -17,7 +17,8 @@ use rand::{SeedableRng, TryRng};
 
 /// The number of solutions by one method; `None` where it does not fit.
 fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
-    let counted = Solver::default().count_watched(puzzle, how, &Limits::default(), &mut |_| ());
+    let counted = Solver::default()
+        .count_watched(Question::new(puzzle, how, &Limits::default()), &mut |_| ());
     let counted = counted.ok()?;
     assert!(counted.complete && counted.stopped.is_none());
     Some(counted.value)
@@ -56,7 +57,8 @@ fn givens_of_one_region_divide_the_blank_count() {
             let found = [true, false].map(|symmetry| {
                 let how = Counting { symmetry, ..Counting::default() };
                 assert_eq!(count(&puzzle, &how), Some((blank / share).into()), "{name}");
-                let found = Solver::default().candidates(&puzzle, &how, &Limits::default());
+                let found =
+                    Solver::default().candidates(Question::new(&puzzle, &how, &Limits::default()));
                 found.expect("fits").counts
             });
             assert!(found[0].iter().eq(found[1].iter()), "{name}, {k}");
@@ -71,7 +73,10 @@ fn add_up(puzzle: &Puzzle, limits: &Limits) -> Option<BigUint> {
     for (method, name) in Method::ALL {
         for symmetry in [true, false] {
             let how = Counting { method, symmetry, ..Counting::default() };
-            let Ok(found) = Solver::default().candidates(puzzle, &how, limits) else { continue };
+            let Ok(found) = Solver::default().candidates(Question::new(puzzle, &how, limits))
+            else {
+                continue;
+            };
             if found.stopped.is_some() {
                 continue;
             }
@@ -135,9 +140,10 @@ fn an_enumeration_knows_how_much_of_it_is_done() {
     let mut shares = Vec::new();
     // With a limit of nodes the boards are searched one after the other.
     let limits = Limits::nodes(u64::MAX - 1);
-    let counted = Solver::default().count_watched(&puzzle, &how, &limits, &mut |at| {
-        shares.extend(at.reached.share);
-    });
+    let counted =
+        Solver::default().count_watched(Question::new(&puzzle, &how, &limits), &mut |at| {
+            shares.extend(at.reached.share);
+        });
     assert_eq!(counted.expect("fits").value, 812_851_200u32.into());
     // Sums of fractions, each rounded.
     assert!(shares.windows(2).all(|pair| pair[1] > pair[0] - 1e-9));
@@ -152,7 +158,8 @@ fn memory_ends_an_enumeration_of_a_large_board() {
     let puzzle = Puzzle::blank(layout("latin:16"));
     let how = Counting { method: Method::Enumerate, symmetry: false, ..Counting::default() };
     let limits = Limits { memory: Some(600_000), ..Limits::default() };
-    let counted = Solver::default().count_watched(&puzzle, &how, &limits, &mut |_| ());
+    let counted =
+        Solver::default().count_watched(Question::new(&puzzle, &how, &limits), &mut |_| ());
     assert_eq!(counted.expect("fits").stopped, Some(Stop::Memory));
 }
 
@@ -167,7 +174,11 @@ fn grids_are_drawn_uniformly() {
             let how = Counting { symmetry, ..Counting::default() };
             let mut rng = ChaCha8Rng::seed_from_u64(7);
             let n = (each * kinds) as usize;
-            let drawn = Solver::default().sample(&puzzle, n, &how, &Limits::default(), &mut rng);
+            let drawn = Solver::default().sample(
+                Question::new(&puzzle, &how, &Limits::default()),
+                n,
+                &mut rng,
+            );
             let rows = drawn.expect("there are solutions").into_iter();
             let rows = rows.map(|solution| solution.rows());
             assert_even(&format!("{name}, {symmetry}"), kinds as usize, rows);
@@ -187,7 +198,8 @@ fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
     let draw = |threads| {
         let how = Counting { threads, ..Counting::default() };
         let mut rng = ChaCha8Rng::seed_from_u64(9);
-        let drawn = Solver::default().sample(&puzzle, 5, &how, &Limits::default(), &mut rng);
+        let drawn =
+            Solver::default().sample(Question::new(&puzzle, &how, &Limits::default()), 5, &mut rng);
         let drawn = drawn.expect("there are solutions");
         assert!(drawn.iter().all(|s| referee::check(&puzzle, s).is_ok()));
         drawn.iter().map(|s| s.rows()).collect::<Vec<_>>()
@@ -208,7 +220,8 @@ fn a_bound_never_falls() {
     let bound = |puzzle: &Puzzle, method: Method, nodes: u64| {
         let how = Counting { method, ..Counting::default() };
         let limits = Limits::default().with_nodes(Some(nodes));
-        let counted = Solver::default().count_watched(puzzle, &how, &limits, &mut |_| ());
+        let counted =
+            Solver::default().count_watched(Question::new(puzzle, &how, &limits), &mut |_| ());
         counted.expect("both fit everything").value
     };
     let boards = boards_to_count();
@@ -223,6 +236,23 @@ fn a_bound_never_falls() {
             before = now;
         }
     }
+}
+
+/// Of a Samurai the corner grids are blank appendages, whose numbers are divided by those of the
+/// boxes that they hang on: a bound that is no multiple of them is rounded up.
+#[test]
+fn a_bound_of_an_appendage_is_rounded_up() {
+    let puzzle = Puzzle::blank(layout("samurai"));
+    let how = Counting { method: Method::Frontier, ..Counting::default() };
+    let bound = |nodes: u64| {
+        let limits = Limits::nodes(nodes);
+        let question = Question::new(&puzzle, &how, &limits);
+        Solver::default().count_watched(question, &mut |_| ()).expect("it fits")
+    };
+    // The table ends at once; that each part has a filling is known all the same.
+    let least = bound(1);
+    assert_eq!((least.value, least.stopped), (1u32.into(), Some(Stop::Nodes)));
+    assert_eq!(least.parts, 2);
 }
 
 /// Random numbers that raise a flag when so many are drawn.
@@ -271,7 +301,8 @@ fn draws_before_an_interrupt_are_the_first_of_all() {
             let how = Counting::default();
             let mut take = |solution: Solution| drawn.push(solution.rows());
             let mut solver = Solver::default();
-            let ended = solver.sample_each(&blank, 12, &how, &limits, &mut rng, &mut take);
+            let ended =
+                solver.sample_each(Question::new(&blank, &how, &limits), 12, &mut rng, &mut take);
             (drawn, ended)
         };
         let (all, ended) = draw(usize::MAX);

@@ -102,6 +102,17 @@ fn a_denied_rule_a_path_and_an_import_are_no_rules() {
     assert_eq!(unread(&format!("no anti-knight, but anti-king\n{GRID}")), None);
 }
 
+/// A rule at most ten lines off speaks of the grid; one farther off does not.
+#[test]
+fn a_rule_reaches_ten_lines_far() {
+    for between in 0..13 {
+        let other = "the pair in the corner is nice\n".repeat(between);
+        for text in [format!("{GRID}{other}anti-knight\n"), format!("anti-knight\n{other}{GRID}")] {
+            assert_eq!(unread(&text).is_none(), between < 10, "{between} lines between: {text}");
+        }
+    }
+}
+
 #[test]
 fn other_words_are_quoted_with_the_answer() {
     let words = "The solver needs twelve steps here, after the hidden pair in the corner.";

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::internals::count::{Counting, Method, NoSample, NotCounted};
+use onefold::internals::count::{Counting, Method, NoSample, NotCounted, Question};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
@@ -14,7 +14,7 @@ use onefold::internals::solve::{Engine, Run, Solver, TraceEvent, Verdict};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::support::{by, layout, naive, solution_of};
+use crate::support::{by, layout, naive, reading, solution_of};
 
 fn at(row: usize, col: usize) -> Position {
     Position::new(row, col).expect("a small place")
@@ -95,7 +95,7 @@ fn every_question_is_answered_under_all_rules() {
         assert!(matches!(verdict, Verdict::Multiple(_)), "{name}");
         let first = solver.first(&puzzle, &limits).0;
         assert!(matches!(first, Ok(Some(_))), "{name}");
-        let counts = solver.candidates(&puzzle, &how, &limits).expect("counted");
+        let counts = solver.candidates(Question::new(&puzzle, &how, &limits)).expect("counted");
         assert_eq!(counts.total, n.into(), "{name}");
         let sets = solver.true_candidates(&puzzle, &limits).sets;
         for (cell, set) in sets.enumerate() {
@@ -105,7 +105,7 @@ fn every_question_is_answered_under_all_rules() {
             }
         }
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        let drawn = solver.sample(&puzzle, 20, &how, &limits, &mut rng);
+        let drawn = solver.sample(Question::new(&puzzle, &how, &limits), 20, &mut rng);
         assert_eq!(drawn.expect("drawn").len(), 20);
         let mut events = Vec::new();
         let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| {
@@ -127,11 +127,11 @@ fn every_question_is_answered_under_all_rules() {
         for method in [Method::Frontier, Method::Join] {
             let how = Counting { method, ..how.clone() };
             let unfit = Err(NotCounted::Unfit { method });
-            let counted = solver.count_watched(&puzzle, &how, &limits, &mut |_| ());
+            let counted = solver.count_watched(Question::new(&puzzle, &how, &limits), &mut |_| ());
             assert_eq!(counted, unfit);
-            let candidates = solver.candidates(&puzzle, &how, &limits);
+            let candidates = solver.candidates(Question::new(&puzzle, &how, &limits));
             assert_eq!(candidates.err(), unfit.clone().err());
-            let drawn = solver.sample(&puzzle, 1, &how, &limits, &mut rng);
+            let drawn = solver.sample(Question::new(&puzzle, &how, &limits), 1, &mut rng);
             assert_eq!(drawn.err(), unfit.err().map(NoSample::NotCounted));
         }
     }
@@ -191,4 +191,44 @@ fn stops_when_told(solver: &mut Solver, puzzle: &Puzzle) {
 #[test]
 fn a_protocol_without_conditions_stops_when_told() {
     stops_when_told(&mut Solver::default(), &Puzzle::blank(layout("classic")));
+}
+
+/// Seven rules and no given: visits alone see nothing within thousands of nodes.
+const LOOSE: &str = "puzzle loose
+rules: anti-knight
+renban r3c3 r3c2 r3c1 r2c2
+arrow r7c2 -> r8c1 r9c1 r9c2
+thermo r3c6 r4c6 r3c5 r2c5 r2c4
+whispers r7c7 r6c6 r5c6 r6c5 r7c4
+renban r3c8 r4c9 r5c9 r5c8
+renban r6c2 r5c2 r5c3 r6c3
+
+clues
+.........
+.........
+.........
+.........
+.........
+.........
+.........
+.........
+.........
+";
+
+/// A bound of a count is never less than the solutions that a verdict shows within the same limits.
+#[test]
+fn a_count_knows_what_a_verdict_knows() {
+    let puzzle = reading::read(LOOSE).remove(0).expect("a puzzle").puzzle;
+    for nodes in [100, 2_000, 4_000] {
+        let limits = Limits::nodes(nodes);
+        let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
+        let shown = match verdict {
+            Verdict::Multiple(_) => 2u32,
+            Verdict::Unknown(_, Some(_)) | Verdict::Unique(_) => 1,
+            _ => 0,
+        };
+        let count = Solver::default().count(&puzzle, None, &limits);
+        assert!(count.value >= shown.into(), "{nodes} nodes: {count:?}");
+        assert!(nodes < 2_000 || shown == 2, "{nodes} nodes");
+    }
 }

@@ -9,11 +9,12 @@ use std::rc::Rc;
 
 use onefold::internals::boards::learn::BoardLearner;
 use onefold::internals::boards::rules::Compiled;
-use onefold::internals::ids::CellId;
-use onefold::internals::limits::Limits;
+use onefold::internals::ids::{CellId, Id};
+use onefold::internals::limits::{End, Limits};
 use onefold::internals::matrix::Problem;
 use onefold::internals::propagate::Geometry;
 use onefold::internals::search::learn::{self, Literal, Proof, ProofLine};
+use onefold::internals::search::links;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -85,6 +86,44 @@ fn refutations_of_covers_follow() {
         long += usize::from(lines.len() > 3);
     }
     assert!(long > refutations() / 20, "{long} are long");
+}
+
+/// Clauses that are dropped after every other conflict, and what is built anew of those that stay,
+/// change no answer: every cover is still found once, and the refutation after the last one follows.
+#[test]
+fn covers_and_refutations_survive_reductions() {
+    let (mut rng, mut reduced) = (seeded(73), 0);
+    let mut problems = vec![
+        pigeons(6),
+        matrices::queens(6),
+        matrices::queens(8),
+        matrices::langford(7),
+        matrices::dominoes(4, 6),
+    ];
+    problems.extend((0..60).map(|_| small(&mut rng, 8, 3)));
+    for problem in &problems {
+        let expected = matrices::covers(links::search, problem);
+        for (first, step) in [(1, 0), (2, 1), (20, 5)] {
+            let (lines, proof) = sink();
+            let learner = learn::Learner::new(problem, None, 0, Some(proof));
+            let mut learner = learner.reducing(first, step);
+            let mut found: Vec<Vec<usize>> = Vec::new();
+            let end = learner.visit(&mut Limits::default().meter(), &mut |cover| {
+                let mut cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
+                cover.sort_unstable();
+                found.push(cover);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(end, End::Exhausted);
+            found.sort_unstable();
+            assert_eq!(found, expected, "{first} and {step}: {problem:?}");
+            let lines = lines.take();
+            check(problem, &lines).unwrap_or_else(|why| panic!("{why}: {problem:?} {lines:?}"));
+            let learnt = lines.iter().filter(|line| matches!(line, ProofLine::Follows(_)));
+            reduced += usize::from(learnt.count() as u64 > 4 * first);
+        }
+    }
+    assert!(reduced > 20, "{reduced} runs with reductions");
 }
 
 /// A proof with a literal too few somewhere is refused, mostly; a line that does not follow at all

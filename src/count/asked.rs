@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::cover::count::Means;
 use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 
 /// Bytes that tables may take where no memory limit is set.
 const MEMORY: usize = 4 << 30;
@@ -34,9 +35,26 @@ impl Method {
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        let mut all = Self::ALL.iter();
-        let row = all.find(|(method, _)| *method == self);
-        row.map_or("?", |(_, name)| name)
+        Self::ALL.iter().find(|(method, _)| *method == self).map_or("?", |(_, name)| name)
+    }
+}
+
+/// A question about the solutions of a puzzle, all of them together.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'q> {
+    /// The puzzle.
+    pub puzzle: &'q Puzzle,
+    /// How to count its solutions.
+    pub how: &'q Counting,
+    /// The limits of the run.
+    pub limits: &'q Limits,
+}
+
+impl<'q> Question<'q> {
+    /// A question about a puzzle.
+    #[must_use]
+    pub fn new(puzzle: &'q Puzzle, how: &'q Counting, limits: &'q Limits) -> Self {
+        Self { puzzle, how, limits }
     }
 }
 
@@ -72,11 +90,7 @@ impl Counting {
 
     /// Fails if the method excludes an enumeration, where there is no other way.
     pub(super) fn only_enumerates(&self) -> Result<(), NotCounted> {
-        if self.enumerates() {
-            return Ok(());
-        }
-        let method = self.method;
-        Err(NotCounted::Unfit { method })
+        if self.enumerates() { Ok(()) } else { Err(NotCounted::Unfit { method: self.method }) }
     }
 
     /// True if an enumeration comes first.

@@ -9,23 +9,24 @@ use crate::cover::count::{Descents, Estimate};
 use crate::limits::Limits;
 use crate::propagate::Domains;
 use crate::puzzle::{Puzzle, Solution, referee};
-use crate::solve::Solver;
+use crate::solve::{Prepared, Solver, propagate, regions_say_all};
 
 impl Solver {
     /// Estimates the number of solutions by random descents. The same seed gives the same
     /// estimate. Nodes are choices.
     pub fn estimate(&mut self, puzzle: &Puzzle, how: Descents, limits: &Limits) -> Estimate {
         // The engine that is set is not used.
-        let auto = Self::default();
-        let settled = |board: &Domains| {
-            let sets = auto.fixpoint(puzzle.layout(), board.sets().as_slice())?;
-            Some(Domains::new(sets.into()))
-        };
+        let layout = puzzle.layout();
+        let tables = Prepared::of(layout);
+        let conditions = (!regions_say_all(layout)).then(|| tables.rules());
+        let settled =
+            |board: &Domains| propagate(tables.geometry(), conditions, board.sets().as_slice());
         let root = settled(&Domains::new(puzzle.allowed()));
         let holds = |board: &Domains| {
-            let filling = board.filling();
-            let solution = filling.map(|it| Solution::new(puzzle.layout().clone(), it));
-            solution.is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
+            board
+                .filling()
+                .map(|filling| Solution::new(puzzle.layout().clone(), filling))
+                .is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
         };
         // No descent is needed to see that there is no solution.
         let number = if root.is_some() { how.number } else { 0 };
@@ -39,8 +40,7 @@ impl Solver {
                 })
             };
             let found = dive(root, put, rng, meter)?;
-            let found = found.filter(|(_, board)| holds(board));
-            Ok(found.map(|(ln, _)| ln))
+            Ok(found.filter(|(_, board)| holds(board)).map(|(ln, _)| ln))
         })
     }
 }

@@ -5,10 +5,10 @@
 //! puzzle are counted once, and each is counted by the method that suits it; the numbers
 //! multiply.
 
-use super::asked::{Counting, NotCounted};
-use super::boards::Part;
+use super::asked::{Counting, NotCounted, Question};
+use super::boards::{Enumeration, Part};
 use super::number::Count;
-use super::parts::{Chooser, count_parts};
+use super::parts::{Counter, count_parts};
 use super::tuning::QUICK_NODES;
 use crate::boards::VisitBoard;
 use crate::cover::count::Onlooker;
@@ -16,29 +16,36 @@ use crate::cover::search::until;
 use crate::limits::{End, Limits, Stop};
 use crate::propagate::Domains;
 use crate::puzzle::Puzzle;
-use crate::solve::{Prepared, RunStats, Solver};
+use crate::solve::{Prepared, RunStats, Solver, Visitor, multiplies};
 
 impl Solver {
     /// Counts the solutions of a puzzle, all of them or until at least `limit` are known.
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let how = Counting { limit, ..Counting::default() };
         // Every method has its fallback but one that is named, so this always has an answer.
-        self.count_watched(puzzle, &how, limits, &mut |_| ())
+        self.count_watched(Question::new(puzzle, &how, limits), &mut |_| ())
             .unwrap_or_else(|_| Count { complete: false, ..Count::exactly(0, RunStats::default()) })
     }
 
-    /// Counts the solutions of a puzzle in a certain way, and reports progress to `onlooker`.
+    /// Counts solutions in a certain way, and reports progress to `onlooker`.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
     pub fn count_watched(
         &mut self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        limits: &Limits,
+        question: Question<'_>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
-        let mut count = self.count_at_least(puzzle, how, limits, onlooker)?;
+        let Question { puzzle, how, limits } = question;
+        let mut count = if multiplies(self.config(), puzzle.layout(), how.enumerates()) {
+            self.count_by_parts(question, onlooker)?
+        } else {
+            how.only_enumerates()?;
+            let mut meter = limits.meter();
+            Count::one_by_one(how.limit, |visit| {
+                self.all(puzzle, &mut meter, Visitor::Fillings(visit))
+            })
+        };
         // More than the limit may be known; the limit is the answer, so that it
         // does not depend on how it was found.
         if let Some(limit) = how.limit
@@ -50,63 +57,58 @@ impl Solver {
         Ok(count)
     }
 
-    fn count_at_least(
+    /// Counts the solutions of a board of regions only: a short run over the whole board ends most
+    /// counts; what it leaves open is counted part by part.
+    fn count_by_parts(
         &mut self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        limits: &Limits,
+        question: Question<'_>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
-        let enumerates = how.enumerates();
-        if !self.multiplies(puzzle.layout(), enumerates) {
-            how.only_enumerates()?;
-            let meter = &mut limits.meter();
-            return Ok(Count::one_by_one(how.limit, |visit| self.visit(puzzle, meter, visit)));
-        }
-        let mut used = 0;
-        if enumerates {
-            let count = self.count_quickly(puzzle, how.limit, limits);
+        let Question { puzzle, how, limits } = question;
+        let mut quick = None;
+        if how.enumerates() {
+            let mut meter = limits.at_most(QUICK_NODES).meter();
+            let count =
+                Count::one_by_one(how.limit, |visit| self.on_planes(puzzle, &mut meter, visit));
             let may_go_on = limits.nodes.is_none_or(|nodes| nodes > QUICK_NODES);
             if count.stopped != Some(Stop::Nodes) || !may_go_on {
                 return Ok(count);
             }
-            used = count.stats.nodes;
+            quick = Some(count);
         }
-        let (whole, stats) = self.part(puzzle);
+        let pilot = quick
+            .as_ref()
+            .map(|quick| Enumeration::after(&quick.stats, self.left_on_planes(puzzle)));
+
+        let (whole, stats) = whole_part(puzzle);
         let Some(whole) = whole else {
             return Ok(Count::exactly(0, stats));
         };
-        let stats = RunStats { nodes: used, ..stats };
-        let chooser = Chooser::new(how, limits, stats, onlooker);
-        count_parts(whole, &puzzle.allowed(), chooser)
-    }
-
-    /// The whole board of a puzzle after propagation, and what that did; `None` where it is
-    /// refuted.
-    pub(super) fn part(&self, puzzle: &Puzzle) -> (Option<Part>, RunStats) {
-        let prepared = Prepared::of(puzzle.layout());
-        let (geometry, tables) = (prepared.geometry().clone(), prepared.planes().clone());
-        let board = Domains::new(puzzle.allowed());
-        let known = board.n_single();
-        let cells = board.sets().ids().collect();
-        let part = Part::of(geometry, tables, board, cells);
-        let mut stats = RunStats { engine: "propagation", ..RunStats::default() };
-        if let Some(part) = &part {
-            stats.open = part.board.open().count();
-            stats.forced = part.board.n_settled().saturating_sub(known);
+        let counter = Counter::new(how, limits, stats, onlooker);
+        let mut count = count_parts(whole, &puzzle.allowed(), pilot, counter)?;
+        if let Some(quick) = quick
+            && !count.complete
+        {
+            count.value = count.value.max(quick.value);
         }
-        (part, stats)
-    }
-
-    /// Visits solutions with few nodes.
-    fn count_quickly(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
-        let meter = &mut limits.at_most(QUICK_NODES).meter();
-        Count::one_by_one(limit, |visit| self.by_planes(puzzle, meter, visit))
+        Ok(count)
     }
 }
 
+/// The whole board of a puzzle after propagation, and what that did; `None` where it is refuted.
+pub(super) fn whole_part(puzzle: &Puzzle) -> (Option<Part>, RunStats) {
+    let prepared = Prepared::of(puzzle.layout());
+    let geometry = prepared.geometry().clone();
+    let tables = prepared.planes().clone();
+    let allowed = puzzle.allowed();
+    let cells = allowed.ids().collect();
+    let part = Part::of(geometry, tables, Domains::new(allowed.clone()), cells);
+    let stats = RunStats::propagated(&allowed, part.as_ref().map(|part| &part.board), 0);
+    (part, stats)
+}
+
 impl Count {
-    /// Counts by visiting every solution.
+    /// Counts by visiting every solution. The figures of the search say how many there are at least.
     fn one_by_one(
         limit: Option<u64>,
         search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats),
@@ -116,10 +118,11 @@ impl Count {
             value += 1;
             until(limit == Some(value))
         });
+        let known = stats.solutions.unwrap_or(0).max(value);
         Self {
             complete: end == End::Exhausted,
             stopped: end.stopped(),
-            ..Self::exactly(value, stats)
+            ..Self::exactly(known, stats)
         }
     }
 }

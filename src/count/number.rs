@@ -31,6 +31,7 @@ pub struct Count {
 }
 
 impl Count {
+    /// A number that is known.
     pub(super) fn exactly(value: u64, stats: RunStats) -> Self {
         let value = BigUint::from(value);
         Self {

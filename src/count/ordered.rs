@@ -18,7 +18,8 @@ pub(super) fn in_order<W: Send, T: Send, E: Send>(
     work: impl Fn(&mut W, usize) -> Result<T, E> + Sync,
     take: impl FnMut(T) -> Result<(), E> + Send,
 ) -> Result<(), E> {
-    let (next, changed) = (AtomicUsize::new(0), Condvar::new());
+    let next = AtomicUsize::new(0);
+    let changed = Condvar::new();
     let results = Mutex::new(Results {
         take,
         waiting: BTreeMap::new(),

@@ -7,9 +7,10 @@
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
-use super::asked::{Counting, Method, NotCounted};
+use super::asked::{Counting, Method, NotCounted, Question};
 use super::boards::{Appendage, Enumeration, Part, detached};
-use super::parts::{filling, unwatched};
+use super::exact::whole_part;
+use super::parts::{count_alone, filling};
 use super::tuning::DRAWN_NODES;
 use super::{frontier, join};
 use crate::boards::VisitBoard;
@@ -17,7 +18,7 @@ use crate::cover::search::until;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};
-use crate::solve::{Solver, approved};
+use crate::solve::{Solver, Visitor, approved, multiplies};
 
 /// Solutions under conditions beyond regions that are visited at most to draw some of them.
 const DRAWN_FROM: u64 = 2_000_000;
@@ -66,16 +67,12 @@ impl Solver {
     /// As [`Solver::solutions`].
     pub fn sample(
         &mut self,
-        puzzle: &Puzzle,
+        question: Question<'_>,
         n: usize,
-        how: &Counting,
-        limits: &Limits,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
         let mut drawn = Vec::with_capacity(n);
-        self.sample_each(puzzle, n, how, limits, rng, &mut |solution| {
-            drawn.push(solution);
-        })?;
+        self.sample_each(question, n, rng, &mut |solution| drawn.push(solution))?;
         Ok(drawn)
     }
 
@@ -90,20 +87,19 @@ impl Solver {
     /// As [`Solver::solutions`].
     pub fn sample_each(
         &mut self,
-        puzzle: &Puzzle,
+        question: Question<'_>,
         n: usize,
-        how: &Counting,
-        limits: &Limits,
         rng: &mut dyn Rng,
         take: &mut dyn FnMut(Solution),
     ) -> Result<(), NoSample> {
-        if !self.multiplies(puzzle.layout(), false) {
+        let Question { puzzle, how, limits } = question;
+        if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             let drawn = self.sample_visited(puzzle, n, limits, rng)?;
             drawn.into_iter().for_each(take);
             return Ok(());
         }
-        let (Some(whole), _) = self.part(puzzle) else {
+        let (Some(whole), _) = whole_part(puzzle) else {
             return Err(NoSample::None);
         };
         let any = Symbol::new(0).ok_or(NoSample::None)?;
@@ -150,7 +146,7 @@ impl Solver {
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
         let drawn = draw_visited(n, DRAWN_FROM, rng, &mut |visit| {
-            let (end, _) = self.visit(puzzle, &mut limits.meter(), visit);
+            let (end, _) = self.all(puzzle, &mut limits.meter(), Visitor::Fillings(visit));
             end.stopped()
         })?;
         Ok(drawn.iter().map(|it| approved(puzzle, it)).collect())
@@ -210,7 +206,9 @@ impl Drawing<'_> {
             drawn => return Ok((drawn?, None)),
         }
         let means = self.how.means(self.limits);
-        let (geometry, board, n) = (&part.geometry, &part.board, self.fillings.len());
+        let geometry = &part.geometry;
+        let board = &part.board;
+        let n = self.fillings.len();
         if matches!(self.how.method, Method::Auto | Method::Join) {
             match join::draw(geometry, board, &means, n, self.rng) {
                 Ok(drawn) => return Ok((drawn, None)),
@@ -218,14 +216,14 @@ impl Drawing<'_> {
                 Err(Some(stop)) => return Err(NoSample::Stopped(stop)),
             }
         }
-        let counted = unwatched(part, self.how, self.limits)?;
+        let counted = count_alone(part, self.how, self.limits)?;
         if let Some(stop) = counted.stopped {
             return Err(NoSample::Stopped(stop));
         }
         // Hard boards of one filling or none are decided by learning, not by visits.
         if counted.value <= 1u32.into() {
-            let only = filling(part, self.limits).map_err(NoSample::Stopped)?;
-            let only = only.ok_or(NoSample::None)?;
+            let only =
+                filling(part, self.limits).map_err(NoSample::Stopped)?.ok_or(NoSample::None)?;
             return Ok((vec![only; n], None));
         }
         if counted.method == Method::Frontier {
@@ -283,11 +281,12 @@ fn draw_visited(
         None => {}
     }
     // The numbers of the fillings, each with the draw that it belongs to, ascending.
-    let numbers = (0..n).map(|draw| (rng.random_range(0..total), draw));
-    let mut numbers: Vec<(u64, usize)> = numbers.collect();
+    let mut numbers: Vec<(u64, usize)> =
+        (0..n).map(|draw| (rng.random_range(0..total), draw)).collect();
     numbers.sort_unstable();
     let mut left = numbers.into_iter().peekable();
-    let (mut visited, mut drawn) = (0, vec![Filling::new(); n]);
+    let mut visited = 0;
+    let mut drawn = vec![Filling::new(); n];
     let stopped = search(&mut |filling| {
         while let Some((_, draw)) = left.next_if(|(number, _)| *number == visited) {
             drawn[draw].clone_from(filling);

@@ -17,6 +17,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The item with a colour.
     pub(super) fn coloured(self, colour: usize) -> Self {
         Self { colour: Some(colour), ..self }
     }
@@ -75,13 +76,12 @@ impl<'g> Matrix<'g> {
         for (region, cells) in geometry.regions().enumerate() {
             let full = geometry.is_full(region);
             let union = |settled: bool| {
-                let cells = cells.iter().filter(|&&c| board.is_settled(c) == settled);
-                cells.fold(SymbolSet::EMPTY, |union, &c| union.or(board.sets()[c]))
+                cells
+                    .iter()
+                    .filter(|&&c| board.is_settled(c) == settled)
+                    .fold(SymbolSet::EMPTY, |union, &c| union.or(board.sets()[c]))
             };
-            let of_region = match full || all {
-                true => symbols.without(union(true)),
-                false => union(false),
-            };
+            let of_region = if full || all { symbols.without(union(true)) } else { union(false) };
             for symbol in of_region.iter() {
                 let item = matrix.item(full, Meaning::Place(region, symbol));
                 for &cell in cells.iter().filter(|&&cell| !board.is_settled(cell)) {
@@ -92,15 +92,14 @@ impl<'g> Matrix<'g> {
         matrix
     }
 
+    /// Adds an item.
     pub(super) fn item(&mut self, primary: bool, meaning: Meaning) -> Draft {
-        let items = match primary {
-            true => &mut self.primary,
-            false => &mut self.secondary,
-        };
+        let items = if primary { &mut self.primary } else { &mut self.secondary };
         items.push(meaning);
         Draft { primary, number: items.len() - 1, colour: None }
     }
 
+    /// Notes that a candidate covers an item.
     pub(super) fn mention(&mut self, cell: CellId, symbol: Symbol, item: Draft) {
         let at = cell.index() * self.geometry.order() + symbol.index();
         self.candidates[at].push(item);
@@ -110,10 +109,7 @@ impl<'g> Matrix<'g> {
     pub(super) fn finish(self, board: &Domains) -> Result<Encoding, OptionError> {
         let n_primary = self.primary.len();
         let id = |draft: &Draft| Mention {
-            item: ItemId::new(match draft.primary {
-                true => draft.number,
-                false => n_primary + draft.number,
-            }),
+            item: ItemId::new(if draft.primary { draft.number } else { n_primary + draft.number }),
             colour: draft.colour.map(ColourId::new),
         };
         let order = self.geometry.order();

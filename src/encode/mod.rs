@@ -16,7 +16,7 @@ pub use rules::NotEncoded;
 use crate::cover::matrix::Problem;
 use crate::ids::{CellId, IdVec, ItemId, OptionId, RegionId};
 use crate::propagate::{Domains, Geometry};
-use crate::puzzle::Symbol;
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// The meaning of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +67,12 @@ impl Encoding {
     #[must_use]
     pub fn options(&self) -> &IdVec<OptionId, (CellId, Symbol)> {
         &self.options
+    }
+
+    /// The candidates of the board that was encoded.
+    #[must_use]
+    pub fn sets(&self) -> &IdVec<CellId, SymbolSet> {
+        self.board.sets()
     }
 
     /// The symbol of every cell in a cover; `None` where a cell has none, which no cover leaves.

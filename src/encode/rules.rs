@@ -137,17 +137,15 @@ impl Matrix<'_> {
         for (at, (&cell, steps)) in cells.iter().zip(layers).enumerate() {
             let step = self.item(true, Meaning::Step(number, at));
             let value = self.value(cell);
-            let behind = match at + 1 < cells.len() {
-                true => Some(self.item(false, Meaning::State(number, at + 1))),
-                false => None,
-            };
+            let is_last = at + 1 == cells.len();
+            let after = (!is_last).then(|| self.item(false, Meaning::State(number, at + 1)));
             for (from, symbol, to) in steps {
                 let mut items = vec![step, value.coloured(symbol.index())];
                 items.extend(before.map(|before: Draft| before.coloured(from)));
-                items.extend(behind.map(|behind: Draft| behind.coloured(to)));
+                items.extend(after.map(|after: Draft| after.coloured(to)));
                 self.option(items)?;
             }
-            before = behind;
+            before = after;
         }
         Ok(())
     }
@@ -195,8 +193,7 @@ impl Matrix<'_> {
             sizes.push(states.len());
             states = after;
         }
-        let accepted = states.iter().map(|&state| machine.accepts(state));
-        let mut leads: Vec<bool> = accepted.collect();
+        let mut leads: Vec<bool> = states.iter().map(|&state| machine.accepts(state)).collect();
         for (layer, size) in layers.iter_mut().zip(sizes).rev() {
             layer.retain(|&(_, _, to)| leads[to]);
             leads = vec![false; size];

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::explain::Explanation;
 use super::solutions::Solutions;
-use crate::count::{Count, Counting, NoSample};
+use crate::count::{Count, Counting, NoSample, Question};
 use crate::identity::Identity;
 use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
@@ -228,7 +228,8 @@ impl Within<'_> {
     /// # Errors
     /// There is none, or a limit was reached before they were counted.
     pub fn sample(&self, n: usize, rng: &mut dyn rand::Rng) -> Result<Vec<Solution>, NoSample> {
-        Solver::default().sample(self.puzzle, n, &Counting::default(), &self.limits, rng)
+        let how = Counting::default();
+        Solver::default().sample(Question::new(self.puzzle, &how, &self.limits), n, rng)
     }
 
     /// As [`Puzzle::conflict`]; perhaps with more than is needed, if a limit was reached.

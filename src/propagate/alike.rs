@@ -13,7 +13,8 @@ pub fn alike(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
             break;
         }
         for k in 0..classes.len() {
-            let (inside, outside) = (classes[k].and(set), classes[k].without(set));
+            let inside = classes[k].and(set);
+            let outside = classes[k].without(set);
             if !inside.is_empty() && !outside.is_empty() {
                 classes[k] = inside;
                 classes.push(outside);

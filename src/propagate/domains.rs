@@ -70,7 +70,6 @@ impl Domains {
     /// The symbol of every cell, when each has exactly one candidate.
     #[must_use]
     pub fn filling(&self) -> Option<IdVec<CellId, Symbol>> {
-        let symbols: Option<Vec<Symbol>> = self.sets.iter().map(|set| set.single()).collect();
-        symbols.map(IdVec::from)
+        self.sets.iter().map(|set| set.single()).collect::<Option<Vec<Symbol>>>().map(IdVec::from)
     }
 }

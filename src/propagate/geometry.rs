@@ -122,8 +122,7 @@ impl Geometry {
     pub fn together(&self, cells: &[CellId]) -> bool {
         let holds = |region: &RegionId| {
             let of_region = &self.regions()[*region];
-            let mut cells = cells.iter();
-            cells.all(|cell| of_region.binary_search(cell).is_ok())
+            cells.iter().all(|cell| of_region.binary_search(cell).is_ok())
         };
         let first = cells.first();
         first.is_some_and(|&first| self.regions_of(first).iter().any(holds))
@@ -212,7 +211,8 @@ mod tests {
 
     #[test]
     fn two_regions_cross_where_a_full_one_may_take_something_from_the_other() {
-        let (full, small): (&[usize], &[usize]) = (&[0, 1, 2, 3], &[2, 3, 4]);
+        let full: &[usize] = &[0, 1, 2, 3];
+        let small: &[usize] = &[2, 3, 4];
         assert_eq!(crossings_of(&[full, small]), [[vec![2, 3], vec![0, 1], vec![4]]]);
         assert_eq!(crossings_of(&[small, full]), [[vec![2, 3], vec![4], vec![0, 1]]]);
         // Nothing is left outside, or nothing need be inside, or there is one common cell.

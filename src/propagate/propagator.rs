@@ -123,7 +123,8 @@ impl<'g> Propagator<'g> {
             return Ok(());
         }
         let cells = &geometry.regions()[region];
-        let (mut once, mut twice) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
+        let mut once = SymbolSet::EMPTY;
+        let mut twice = SymbolSet::EMPTY;
         for &cell in cells {
             let set = board.sets[cell];
             twice = twice.or(once.and(set));
@@ -150,11 +151,11 @@ impl<'g> Propagator<'g> {
         let geometry = self.geometry;
         let crossing = &geometry.crossings()[crossing];
         let union = |cells: &[CellId]| {
-            let sets = cells.iter().map(|&cell| board.sets[cell]);
-            sets.fold(SymbolSet::EMPTY, SymbolSet::or)
+            cells.iter().map(|&cell| board.sets[cell]).fold(SymbolSet::EMPTY, SymbolSet::or)
         };
         let common = union(&crossing.common);
-        let (in_a, in_b) = (union(&crossing.only_a), union(&crossing.only_b));
+        let in_a = union(&crossing.only_a);
+        let in_b = union(&crossing.only_b);
         for (held_by, locked, cells) in [
             (crossing.a, common.without(in_a), &crossing.only_b),
             (crossing.b, common.without(in_b), &crossing.only_a),

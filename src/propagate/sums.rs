@@ -67,7 +67,8 @@ impl Union<'_> {
         self.cells.ones().for_each(|cell| weights[cell] = 1);
         let mut touched = self.cells.clone();
         let mut used = FixedBitSet::with_capacity(self.cells.len());
-        let (mut taken, mut total) = (Vec::new(), self.total);
+        let mut taken = Vec::new();
+        let mut total = self.total;
         for wanted in passes {
             for k in self.touched.ones() {
                 let KnownSum { cells, sum } = &self.sums[k];
@@ -87,9 +88,11 @@ impl Union<'_> {
                 taken.push(k);
             }
         }
-        let left = touched.ones().filter(|&cell| weights[cell] != 0);
-        let terms = left.map(|cell| (CellId::new(cell), weights[cell]));
-        let terms: Vec<(CellId, i64)> = terms.collect();
+        let terms: Vec<(CellId, i64)> = touched
+            .ones()
+            .filter(|&cell| weights[cell] != 0)
+            .map(|cell| (CellId::new(cell), weights[cell]))
+            .collect();
         (!taken.is_empty()).then_some(Balance { taken, terms, total })
     }
 }
@@ -145,8 +148,8 @@ impl<'s> Unions<'s> {
         for (k, sum) in sums.iter().enumerate() {
             sum.cells.iter().for_each(|cell| sums_of[cell.index()].push(k));
         }
-        let regions = geometry.regions().ids();
-        let full: Vec<RegionId> = regions.filter(|&id| geometry.is_full(id)).collect();
+        let full: Vec<RegionId> =
+            geometry.regions().ids().filter(|&id| geometry.is_full(id)).collect();
         let cells = |&region: &RegionId| geometry.regions()[region].iter();
         let sets = full.iter().map(|region| {
             let mut set = FixedBitSet::with_capacity(geometry.n_cells());
@@ -170,12 +173,11 @@ impl<'s> Unions<'s> {
 
     fn union(&self, regions: &[usize]) -> Union<'s> {
         let all = |sets: &[FixedBitSet]| {
-            let mut sets = regions.iter().map(|&region| &sets[region]);
-            let first = sets.next().cloned().unwrap_or_default();
-            sets.fold(first, |mut all, set| {
-                all.union_with(set);
-                all
-            })
+            let mut all = FixedBitSet::new();
+            for &region in regions {
+                all.union_with(&sets[region]);
+            }
+            all
         };
         Union {
             regions: regions.iter().map(|&region| self.full[region]).collect(),

@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use fixedbitset::FixedBitSet;
 
-use super::Solver;
+use super::choose::lanes_for;
+use super::config::Config;
 use super::engine::approved;
+use super::solver::Solver;
 use super::tuning::{EFFORT, ENOUGH};
 use crate::boards::lanes::{Done, LaneAnswer, LaneConfig, Lanes};
 use crate::ids::{CellId, IdVec};
@@ -50,7 +52,7 @@ impl Solver {
         limits: &Limits,
     ) -> FixedBitSet {
         let mut unique = FixedBitSet::with_capacity(n);
-        if let Some(lanes) = self.lanes_for(layout, n) {
+        if let Some(lanes) = enough_lanes(&self.config, layout, n) {
             let mut numbers = 0..n;
             let mut next = |sets: &mut IdVec<CellId, SymbolSet>| {
                 let number = numbers.next()?;
@@ -59,7 +61,7 @@ impl Solver {
             };
             let mut done = |answer: LaneAnswer| unique.set(answer.tag, is_unique(&answer));
             // A limit that ends the run leaves the remaining puzzles open, as it should.
-            let _ = lanes.run(config(layout, (2, 0)), limits, &mut next, &mut done);
+            let _ = lanes.run(lane_config(layout, (2, 0)), limits, &mut next, &mut done);
         }
         unique
     }
@@ -74,7 +76,7 @@ impl Solver {
         done: &mut Done<'_>,
     ) {
         for (layout, indices) in by_layout(puzzles) {
-            let Some(lanes) = self.lanes_for(&layout, indices.len()) else {
+            let Some(lanes) = enough_lanes(&self.config, &layout, indices.len()) else {
                 continue;
             };
             let mut rest = indices.iter().copied();
@@ -84,21 +86,22 @@ impl Solver {
                 Some(index)
             };
             // A limit that ends the run leaves the remaining puzzles open, as it should.
-            let _ = lanes.run(config(&layout, solutions), limits, &mut next, done);
+            let _ = lanes.run(lane_config(&layout, solutions), limits, &mut next, done);
         }
-    }
-
-    /// The lanes, if they may be used and so many puzzles are enough for them. They are not made
-    /// for fewer.
-    fn lanes_for<'l>(&self, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
-        if n < ENOUGH {
-            return None;
-        }
-        self.lanes(layout)
     }
 }
 
-fn config(layout: &Layout, (limit, keep): (u64, usize)) -> LaneConfig {
+/// The lanes, if they may be used and so many puzzles are enough for them. They are not made for
+/// fewer.
+fn enough_lanes<'l>(config: &Config, layout: &'l Layout, n: usize) -> Option<&'l Lanes> {
+    if n < ENOUGH {
+        return None;
+    }
+    lanes_for(config, layout)
+}
+
+/// The limits of a search in the lanes.
+fn lane_config(layout: &Layout, (limit, keep): (u64, usize)) -> LaneConfig {
     let cells = layout.cells().len().max(1) as u64;
     LaneConfig { limit, keep, nodes: EFFORT / cells }
 }

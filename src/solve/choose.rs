@@ -1,16 +1,109 @@
-//! Which search answers a question, by the engine that is named and by whether a layout has
+//! Which searches answer a question, by the engine that is named and by whether a layout has
 //! conditions beyond regions.
 //!
-//! The planes and all ways to count by tables know regions only; they are never given a layout
-//! with [`crate::puzzle::Primitive`]s, whatever engine is named. [`Solver::supports`] says whether
-//! the named engine is taken.
+//! The planes and all ways to count by tables know regions only; they never see a layout with
+//! [`crate::puzzle::Primitive`]s, whatever engine is named. [`super::Solver::supports`] says whether
+//! the named engine is used.
 
-use thiserror::Error;
-
-use super::{Engine, Prepared, Solver};
+use super::config::{Config, Engine};
+use super::prepared::Prepared;
+use super::tuning::{LARGE, STALLED};
 use crate::boards::lanes::Lanes;
+use crate::boards::learn::BoardLearner;
 use crate::cover::search::{self, links, reference};
-use crate::puzzle::Layout;
+use crate::limits::{Meter, Stop};
+use crate::puzzle::{Layout, SymbolSet};
+
+/// How many fillings a search is to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Want {
+    /// One, if there is any.
+    One,
+    /// Two, if there are several.
+    Two,
+    /// All of them.
+    All,
+}
+
+/// The searches that answer a question about the boards of a layout, one after the other.
+pub(super) struct Plan {
+    /// True if engines that know regions only may serve.
+    pub(super) by_regions: bool,
+    /// True if propagation comes first.
+    pub(super) propagates: bool,
+    /// The nodes of the search on bit planes, if that comes first.
+    pub(super) planes: Option<u64>,
+    /// What ends the search if the planes do not.
+    pub(super) finish: Finish,
+}
+
+/// A search that ends.
+#[derive(Clone, Copy)]
+pub(super) enum Finish {
+    /// Depth first on the board under its conditions.
+    Board,
+    /// A search on the exact-cover matrix.
+    Matrix(OnMatrix),
+}
+
+/// A search on the exact-cover matrix.
+#[derive(Clone, Copy)]
+pub(super) enum OnMatrix {
+    /// Learning.
+    Learn {
+        /// True if one filling is enough of all that differ in the names of interchangeable
+        /// symbols.
+        renames: bool,
+    },
+    /// Depth first, by the engine that is picked when the matrix is known.
+    Visit(search::Pick),
+}
+
+impl Finish {
+    /// The search that learns.
+    fn learn(renames: bool) -> Self {
+        Self::Matrix(OnMatrix::Learn { renames })
+    }
+
+    /// A search that visits all covers.
+    fn visit(pick: search::Pick) -> Self {
+        Self::Matrix(OnMatrix::Visit(pick))
+    }
+}
+
+impl Plan {
+    /// The searches for so many fillings.
+    pub(super) fn of(config: &Config, layout: &Layout, want: Want) -> Self {
+        let by_regions = by_regions(config.engine, layout);
+        let few = want != Want::All;
+        // The planes know no conditions; under these the choice is as if no engine were named.
+        let engine = match config.engine {
+            Engine::Board if !by_regions => Engine::Auto,
+            engine => engine,
+        };
+        let finish = match engine {
+            Engine::Auto | Engine::Board if few => Finish::learn(by_regions),
+            Engine::Auto | Engine::Board if by_regions => Finish::visit(search::best),
+            Engine::Auto | Engine::Board | Engine::Rules => Finish::Board,
+            Engine::Learn => Finish::learn(false),
+            Engine::Bits => Finish::visit(search::best),
+            Engine::Links => Finish::visit(|_| ("links", links::search)),
+            Engine::Reference => Finish::visit(|_| ("reference", reference::search)),
+        };
+        let suits_planes = by_regions && few && layout.cells().len() < LARGE;
+        Self {
+            by_regions,
+            // A search that visits covers may do without; all others propagate anyway.
+            propagates: config.propagate || !matches!(finish, Finish::Matrix(OnMatrix::Visit(_))),
+            planes: match engine {
+                Engine::Board => Some(u64::MAX),
+                Engine::Auto if suits_planes => Some(STALLED),
+                _ => None,
+            },
+            finish,
+        }
+    }
+}
 
 /// True if a layout has no conditions beyond its regions. This alone decides which engines may
 /// serve it.
@@ -18,105 +111,47 @@ pub(crate) fn regions_say_all(layout: &Layout) -> bool {
     layout.primitives().is_empty()
 }
 
+/// True if engines that know regions only may serve a layout.
+pub(super) fn by_regions(engine: Engine, layout: &Layout) -> bool {
+    engine != Engine::Rules && regions_say_all(layout)
+}
+
+/// True if no engine is named, so that boards may be searched together or counted by tables.
+fn is_free(config: &Config) -> bool {
+    config.engine == Engine::Auto && config.propagate
+}
+
+/// True if the fillings of a layout's boards multiply over independent parts and are in tables,
+/// for it has only regions; else they are visited one by one. Where they are to be visited
+/// anyway, a search that is named visits them.
+pub(crate) fn multiplies(config: &Config, layout: &Layout, visits: bool) -> bool {
+    by_regions(config.engine, layout) && (is_free(config) || !visits)
+}
+
 /// The lanes, where they support a layout and it fits into them.
 pub(crate) fn lanes(layout: &Layout) -> Option<&Lanes> {
     regions_say_all(layout).then(|| Prepared::of(layout).lanes())?
 }
 
-/// The named engine does not support the conditions of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "engine {} does not support the constraints of this puzzle; use {}",
-    .engine.name(),
-    supporting_engines()
-)]
-pub struct UnsupportedConstraints {
-    /// The engine.
-    pub engine: Engine,
+/// The lanes, where they may serve a solver.
+pub(super) fn lanes_for<'l>(config: &Config, layout: &'l Layout) -> Option<&'l Lanes> {
+    is_free(config).then(|| lanes(layout))?
 }
 
-/// The names of the engines that support every condition.
-fn supporting_engines() -> String {
-    let all = Engine::ALL.iter().filter(|(engine, _)| engine.supports_constraints());
-    let names: Vec<&str> = all.map(|(_, name)| *name).collect();
-    names.join(", ")
-}
-
-impl Engine {
-    /// True if it supports conditions beyond regions.
-    #[must_use]
-    pub fn supports_constraints(self) -> bool {
-        match self {
-            Self::Board => false,
-            Self::Auto | Self::Learn | Self::Rules => true,
-            Self::Bits | Self::Links | Self::Reference => true,
-        }
-    }
-
-    /// The engine on matrices that it names, or that `auto` takes for all solutions.
-    fn on_matrix(self) -> Option<search::Pick> {
-        match self {
-            Self::Auto | Self::Bits => Some(search::best),
-            Self::Links => Some(|_| ("links", links::search)),
-            Self::Reference => Some(|_| ("reference", reference::search)),
-            Self::Board | Self::Learn | Self::Rules => None,
-        }
-    }
-}
-
-/// How fillings are visited.
-#[derive(Clone, Copy)]
-pub(super) enum Strategy {
-    Planes,
-    Covers(search::Pick),
-    /// The search that learns.
-    Learning,
-    /// Depth first, under every rule.
-    Rules,
-}
-
-impl Solver {
-    /// Checks that the chosen engine supports the conditions of a layout. Where it does not, the
-    /// answers are right all the same: another engine makes them.
-    ///
-    /// # Errors
-    /// It knows regions only, and there is more.
-    pub fn supports(&self, layout: &Layout) -> Result<(), UnsupportedConstraints> {
-        let engine = self.config.engine;
-        if regions_say_all(layout) || engine.supports_constraints() {
-            return Ok(());
-        }
-        Err(UnsupportedConstraints { engine })
-    }
-
-    /// True if engines that know regions only may serve a layout.
-    pub(super) fn by_regions(&self, layout: &Layout) -> bool {
-        self.config.engine != Engine::Rules && regions_say_all(layout)
-    }
-
-    /// True if the fillings of a layout's boards multiply over independent parts and are in tables,
-    /// for it has only regions; else they are visited one by one. Where they are to be visited
-    /// anyway, a search that is named visits them.
-    pub(crate) fn multiplies(&self, layout: &Layout, visits: bool) -> bool {
-        let suits = self.config.engine == Engine::Auto && self.config.propagate;
-        self.by_regions(layout) && (suits || !visits)
-    }
-
-    /// The lanes, where they may serve a layout.
-    pub(super) fn lanes<'l>(&self, layout: &'l Layout) -> Option<&'l Lanes> {
-        let suits = self.config.engine == Engine::Auto && self.config.propagate;
-        suits.then(|| lanes(layout))?
-    }
-
-    /// The search that visits the fillings of a layout's boards, all of them or a few, or that is
-    /// named.
-    pub(super) fn strategy(&self, layout: &Layout, all: bool) -> Strategy {
-        let (engine, by_regions) = (self.config.engine, self.by_regions(layout));
-        match engine.on_matrix() {
-            Some(pick) if by_regions || engine != Engine::Auto => Strategy::Covers(pick),
-            _ if by_regions && engine != Engine::Learn => Strategy::Planes,
-            _ if by_regions || !all => Strategy::Learning,
-            _ => Strategy::Rules,
-        }
+/// A search that learns, for many questions about one board: on what the regions alone leave, or
+/// under every condition.
+pub(super) fn learner<'l>(
+    config: &Config,
+    layout: &'l Layout,
+    sets: &[SymbolSet],
+    meter: &mut Meter,
+) -> Result<BoardLearner<'l>, Stop> {
+    // A deadline that has passed already ends the run before anything is built.
+    meter.poll()?;
+    let tables = Prepared::of(layout);
+    if by_regions(config.engine, layout) {
+        BoardLearner::within(tables.geometry(), sets, config.seed, meter)
+    } else {
+        BoardLearner::under(tables.rules(), sets, config.seed, meter, None)
     }
 }

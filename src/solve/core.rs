@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::Solver;
+use super::choose::learner;
+use super::solver::Solver;
 use super::tuning::{REASON_NODES, SIMPLE_NODES};
 use crate::boards::learn::ClashingGivens;
 use crate::limits::Limits;
@@ -60,8 +61,8 @@ impl Solver {
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let possible = puzzle.possible();
         let mut meter = limits.meter();
-        let learner = self.learner(puzzle.layout(), possible.as_slice(), &mut meter);
-        let clash = learner.map(|mut learner| learner.core(&givens, &mut meter));
+        let clash = learner(&self.config, puzzle.layout(), possible.as_slice(), &mut meter)
+            .map(|mut learner| learner.core(&givens, &mut meter));
         let (indices, minimal) = match clash {
             Ok(ClashingGivens::Givens { indices, stopped }) => (indices, stopped.is_none()),
             // A limit came first. Two equal givens are known to clash all the same.

@@ -1,86 +1,152 @@
 //! The main loop: how a puzzle comes to its solutions.
 //!
 //! 1. *Propagate*: naked and hidden singles, locked candidates, by bit masks; under conditions
-//!    beyond regions their own rules too. Most puzzles end here. Where the planes hold the board,
-//!    their first rounds are this pre-pass.
+//!    beyond regions their own rules too. Most puzzles end here.
 //! 2. *Exact cover*: what is open is a matrix, an item for each open cell and for each symbol that a
-//!    full region lacks, an option for each candidate ([`crate::encode`]); conditions are rules on
-//!    its options ([`crate::boards::rules`]).
-//! 3. *Decide* whether there is none, one or several: boards of regions only go to the planes
-//!    within a budget ([`crate::boards::planes`]), then, and everything else at once, to the search
-//!    that learns ([`crate::cover::search::learn`]).
+//!    full region lacks, an option for each candidate ([`crate::encode`]).
+//! 3. *Decide* whether there is none, one or several: the search that learns
+//!    ([`crate::cover::search::learn`]); conditions are propagators on its options
+//!    ([`crate::boards::rules`]).
 //! 4. *Visit all*, where there are several: bit sets or dancing links on the matrix, by its size
 //!    ([`crate::cover::search::best`]); under conditions the depth-first search on the board.
-//! 5. The referee looks at every filling before anybody sees it.
+//! 5. The *referee* looks at every filling before anybody sees it.
 //!
-//! Exact covers without cells go the same way from the matrix on ([`crate::cover::search::settle`]). An
-//! engine that is named is taken instead ([`super::choose`]). `docs/ARCHITECTURE.md` has the table of
-//! what answers which question.
+//! Boards of regions only go to bit planes first ([`crate::boards::planes`]), which do steps 1 and 3
+//! within a budget. An engine that is named takes the same way ([`super::choose`]). Exact covers
+//! without cells start at the matrix ([`crate::cover::search::settle`]). `docs/ARCHITECTURE.md` has
+//! the table of what answers which question.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::choose::Strategy;
-use super::stats::{Run, RunStats};
-use super::tuning::{LARGE, STALLED};
-use super::{Engine, Solver};
-use crate::boards::VisitBoard;
+use super::choose::{Finish, OnMatrix, Plan, Want};
+use super::config::Engine;
+use super::prepared::Prepared;
+use super::solver::Solver;
+use super::stats::{MatrixSize, Run, RunStats};
+use crate::boards::learn::{BoardLearner, Renaming};
+use crate::boards::{VisitBoard, planes, rules};
 use crate::cover::search::until;
+use crate::encode::{Encoding, NotEncoded};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
-use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet, referee};
+use crate::propagate::{Domains, Geometry, Propagator};
+use crate::puzzle::{Layout, Puzzle, Solution, Symbol, SymbolSet, referee};
 
 /// A filling of a board.
 pub(crate) type Filling = IdVec<CellId, Symbol>;
 
-/// Up to so many fillings, and whether there may be more.
-pub(super) struct Found {
-    pub(super) fillings: Vec<Filling>,
-    pub(super) end: End,
-    pub(super) stats: RunStats,
+/// The receiver of what a search finds.
+pub(crate) enum Visitor<'v> {
+    /// Solutions that somebody sees.
+    Solutions(&'v mut dyn FnMut(&Solution) -> ControlFlow<()>),
+    /// Fillings that are only counted.
+    Fillings(&'v mut VisitBoard<'v>),
 }
 
 impl Solver {
-    /// Up to two solutions of a puzzle, when no more of them are of interest.
-    pub(super) fn settle(
+    /// Visits fillings of a puzzle, each once, until the visitor breaks, a limit is reached, or
+    /// there are no more. A visitor that wants one or two breaks when it has them.
+    ///
+    /// # Panics
+    /// When an engine makes a filling that the referee rejects; that is a bug in the engine, and
+    /// no wrong solution may leave.
+    pub(crate) fn search(
         &mut self,
         puzzle: &Puzzle,
+        want: Want,
         meter: &mut Meter,
-        most: usize,
-    ) -> (Vec<Solution>, End, RunStats) {
-        let found = self.decide(puzzle, meter, most);
-        let solutions = found.fillings.iter();
-        let solutions = solutions.map(|it| approved(puzzle, it)).collect();
-        (solutions, found.end, found.stats)
+        visitor: Visitor<'_>,
+    ) -> (End, RunStats) {
+        let tables = Prepared::of(puzzle.layout());
+        let plan = Plan::of(&self.config, puzzle.layout(), want);
+
+        // 5. Referee: no filling comes by without it.
+        let mut referee = Referee { puzzle, visitor, notes: plan.planes.is_some(), first: None };
+        let mut visit = |filling: &Filling| referee.pass(filling);
+
+        // Bit planes do steps 1 and 3 at once: a classic takes them less time than step 1 alone.
+        let mut tried = 0;
+        if let Some(nodes) = plan.planes {
+            let allowed = meter.limits().nodes;
+            let mut quick = meter.limits().at_most(nodes).meter();
+            let (end, stats) = self.on_planes(puzzle, &mut quick, &mut visit);
+            if end != End::Stopped(Stop::Nodes) || allowed.is_some_and(|most| most <= nodes) {
+                return (end, stats);
+            }
+            tried = stats.nodes;
+        }
+
+        // 1. Propagate.
+        let geometry = tables.geometry();
+        let conditions = (!plan.by_regions).then(|| tables.rules());
+        let sets = puzzle.allowed();
+        let board = if plan.propagates {
+            propagate(geometry, conditions, sets.as_slice())
+        } else {
+            Some(Domains::new(sets.clone()))
+        };
+        let mut stats = RunStats::propagated(&sets, board.as_ref(), tried);
+        let Some(board) = board else {
+            return (End::Exhausted, stats);
+        };
+        if let Some(filling) = settled_filling(&board) {
+            return (ended(visit(&filling)), stats);
+        }
+
+        let Finish::Matrix(search) = plan.finish else {
+            // 4. Visit all under conditions, which needs no matrix.
+            let sets = board.sets().as_slice();
+            let (end, tally) = rules::search(tables.rules(), sets, meter, &mut (), &mut visit);
+            return (end, stats.searched(Engine::Rules.name(), &tally.stats));
+        };
+
+        // 2. Exact cover.
+        let Some((board, renaming)) = in_order(geometry, search, board) else {
+            return (End::Exhausted, stats);
+        };
+        let encoding = match encode(puzzle.layout(), conditions, search, &board, meter) {
+            Ok(encoding) => encoding,
+            Err(end) => return (end, stats),
+        };
+
+        match search {
+            // 3. Decide.
+            OnMatrix::Learn { .. } => {
+                let mut learner = BoardLearner::on(encoding, conditions, self.config.seed, None);
+                let (end, done) = renaming.visit(&mut learner, meter, &mut visit);
+                (end, stats.searched(Engine::Learn.name(), &done))
+            }
+            // 4. Visit all.
+            OnMatrix::Visit(pick) => {
+                let problem = encoding.problem();
+                stats.matrix = Some(MatrixSize::of(problem));
+                let (name, engine) = pick(problem);
+                let (end, done) = engine(problem, meter, &mut |cover| {
+                    let filling = encoding.decode(cover);
+                    filling.map_or(ControlFlow::Continue(()), |filling| visit(&filling))
+                });
+                (end, stats.searched(name, &done))
+            }
+        }
     }
 
-    /// None, one, or several?
-    fn decide(&mut self, puzzle: &Puzzle, meter: &mut Meter, most: usize) -> Found {
-        let layout = puzzle.layout();
-        if !self.chooses() || !self.by_regions(layout) {
-            let strategy = self.strategy(layout, false);
-            return up_to(most, |visit| self.go(strategy, puzzle, meter, visit));
-        }
-        let allowed = meter.limits().nodes;
-        let mut first = None;
-        if layout.cells().len() < LARGE {
-            let mut quick = meter.limits().at_most(STALLED).meter();
-            let found = up_to(most, |visit| self.by_planes(puzzle, &mut quick, visit));
-            let spent = allowed.is_some_and(|allowed| allowed <= STALLED);
-            if found.end != End::Stopped(Stop::Nodes) || spent {
-                return found;
-            }
-            first = Some(found);
-        }
-        let mut found = self.up_to_renaming(puzzle, meter, most);
-        if let Some(first) = first {
-            found.stats.nodes += first.stats.nodes;
-            // A limit may have come before what the first found was found again.
-            if found.fillings.len() < first.fillings.len() {
-                found.fillings = first.fillings;
-            }
-        }
-        found
+    /// One solution or two of a puzzle, as far as there are any.
+    pub(super) fn few(
+        &mut self,
+        puzzle: &Puzzle,
+        want: Want,
+        meter: &mut Meter,
+    ) -> (Vec<Solution>, End, RunStats) {
+        let most = if want == Want::One { 1 } else { 2 };
+        let mut found = Vec::with_capacity(most);
+        let mut take = |solution: &Solution| {
+            found.push(solution.clone());
+            until(found.len() >= most)
+        };
+        let (end, mut stats) = self.search(puzzle, want, meter, Visitor::Solutions(&mut take));
+        stats.solutions = Some(found.len() as u64);
+        (found, end, stats)
     }
 
     /// Visits the solutions of a puzzle, each once, until the visitor breaks, a limit is
@@ -96,73 +162,94 @@ impl Solver {
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> Run {
         let mut solutions = 0;
-        let mut approve = |filling: &Filling| {
+        let mut count = |solution: &Solution| {
             solutions += 1;
-            visit(&approved(puzzle, filling))
+            visit(solution)
         };
         let mut meter = limits.meter();
-        // A search for all solutions can be caught for long where there is but one.
-        let few = self
-            .chooses()
-            .then(|| self.decide(puzzle, &mut meter, 2))
-            .filter(|found| found.fillings.len() < 2);
-        let (end, mut stats) = match few {
-            Some(Found { fillings, end, stats }) => {
-                let broken = fillings.iter().any(|filling| approve(filling).is_break());
-                (if broken { End::Broken } else { end }, stats)
-            }
-            None => self.visit(puzzle, &mut meter, &mut approve),
+        let (end, stats) = self.all(puzzle, &mut meter, Visitor::Solutions(&mut count));
+        Run { end, stats: RunStats { solutions: Some(solutions), ..stats } }
+    }
+
+    /// Visits all fillings of a puzzle, after deciding whether there are two of them: a search for
+    /// all can be caught for long where there is but one. The figures say how many there are at
+    /// least, as far as that was decided.
+    pub(crate) fn all(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        mut visitor: Visitor<'_>,
+    ) -> (End, RunStats) {
+        if self.config.engine != Engine::Auto {
+            return self.search(puzzle, Want::All, meter, visitor);
+        }
+        let (found, end, stats) = self.few(puzzle, Want::Two, meter);
+        if found.len() < 2 {
+            let broken = found.iter().any(|solution| visitor.show(solution).is_break());
+            return (if broken { End::Broken } else { end }, stats);
+        }
+        let (end, stats) = self.search(puzzle, Want::All, meter, visitor);
+        (end, RunStats { solutions: Some(found.len() as u64), ..stats })
+    }
+
+    /// Visits the fillings of a board of regions only on bit planes, which propagate by themselves.
+    pub(crate) fn on_planes(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, RunStats) {
+        let tables = Prepared::of(puzzle.layout()).planes();
+        let allowed;
+        let start = if puzzle.is_restricted() {
+            allowed = puzzle.allowed();
+            planes::Start::Candidates(allowed.as_slice())
+        } else {
+            planes::Start::Givens(puzzle.givens().as_slice())
         };
-        stats.solutions = Some(solutions);
-        Run { end, stats }
+        let (end, tally) = planes::search(tables, &mut self.scratch, start, meter, visit);
+        (end, RunStats::of_planes(&tally, puzzle.givens().len()))
     }
 
-    /// Visits all fillings, each once, until the visitor breaks, a limit is reached, or there are no
-    /// more.
-    pub(crate) fn visit(
-        &mut self,
-        puzzle: &Puzzle,
-        meter: &mut Meter,
-        visit: &mut VisitBoard<'_>,
-    ) -> (End, RunStats) {
-        self.go(self.strategy(puzzle.layout(), true), puzzle, meter, visit)
+    /// The boards that the last search on planes, of this puzzle, has left where a limit ended it.
+    pub(crate) fn left_on_planes(&mut self, puzzle: &Puzzle) -> Vec<Vec<SymbolSet>> {
+        planes::rest(Prepared::of(puzzle.layout()).planes(), &mut self.scratch)
     }
+}
 
-    fn go(
-        &mut self,
-        strategy: Strategy,
-        puzzle: &Puzzle,
-        meter: &mut Meter,
-        visit: &mut VisitBoard<'_>,
-    ) -> (End, RunStats) {
-        match strategy {
-            Strategy::Planes => self.by_planes(puzzle, meter, visit),
-            Strategy::Covers(pick) => self.by_covers(pick, puzzle, meter, visit),
-            Strategy::Learning => self.by_learning(puzzle, meter, visit),
-            Strategy::Rules => self.by_rules(puzzle, meter, &mut (), visit),
+impl Visitor<'_> {
+    /// Passes a solution on.
+    fn show(&mut self, solution: &Solution) -> ControlFlow<()> {
+        match self {
+            Self::Solutions(visit) => visit(solution),
+            Self::Fillings(visit) => visit(solution.symbols()),
         }
     }
+}
 
-    /// True if no engine is named, so that the best one may be taken.
-    fn chooses(&self) -> bool {
-        self.config().engine == Engine::Auto
+/// The referee between the engines and a visitor.
+struct Referee<'p, 'v> {
+    puzzle: &'p Puzzle,
+    visitor: Visitor<'v>,
+    /// True if the first filling may come again: a search that stalls is followed by another.
+    notes: bool,
+    first: Option<Filling>,
+}
+
+impl Referee<'_, '_> {
+    /// Passes a filling on, unless it was passed on before.
+    fn pass(&mut self, filling: &Filling) -> ControlFlow<()> {
+        if self.first.as_ref() == Some(filling) {
+            return ControlFlow::Continue(());
+        }
+        if self.notes {
+            self.first.get_or_insert_with(|| filling.clone());
+        }
+        match &mut self.visitor {
+            Visitor::Solutions(visit) => visit(&approved(self.puzzle, filling)),
+            Visitor::Fillings(visit) => visit(filling),
+        }
     }
-}
-
-/// Up to `most` fillings, when no more of them are of interest.
-fn up_to(most: usize, search: impl FnOnce(&mut VisitBoard<'_>) -> (End, RunStats)) -> Found {
-    let mut fillings = Vec::with_capacity(most);
-    let (end, mut stats) = search(&mut |filling| {
-        fillings.push(filling.clone());
-        until(fillings.len() >= most)
-    });
-    stats.solutions = Some(fillings.len() as u64);
-    Found { fillings, end, stats }
-}
-
-/// How many cells have one candidate.
-pub(super) fn n_known(sets: &[SymbolSet]) -> usize {
-    sets.iter().filter(|set| set.len() == 1).count()
 }
 
 /// A filling as a solution, after the referee has passed it.
@@ -175,4 +262,73 @@ pub(crate) fn approved(puzzle: &Puzzle, filling: &Filling) -> Solution {
         panic!("an engine made a wrong solution: {objection}");
     }
     solution
+}
+
+/// The filling of a board on which nothing is open.
+fn settled_filling(board: &Domains) -> Option<Filling> {
+    if board.open().next().is_none() { board.filling() } else { None }
+}
+
+/// How a search ends whose only filling was visited.
+fn ended(visited: ControlFlow<()>) -> End {
+    if visited.is_break() { End::Broken } else { End::Exhausted }
+}
+
+/// The candidates that the regions, or all conditions, leave; `None` where they find a
+/// contradiction.
+pub(crate) fn propagate(
+    geometry: &Geometry,
+    conditions: Option<&rules::Compiled>,
+    sets: &[SymbolSet],
+) -> Option<Domains> {
+    if let Some(conditions) = conditions {
+        return rules::fixpoint(conditions, sets).map(|sets| Domains::at_rest(sets.into()));
+    }
+    let mut board = Domains::new(sets.to_vec().into());
+    Propagator::new(geometry).start(&mut board).ok().map(|()| board)
+}
+
+/// A board with its interchangeable symbols in order, where one filling is enough of all that differ
+/// in their names; `None` where none has that order.
+fn in_order(geometry: &Geometry, search: OnMatrix, board: Domains) -> Option<(Domains, Renaming)> {
+    if let OnMatrix::Learn { renames: true } = search {
+        let renaming = Renaming::of(geometry, board.sets().as_slice());
+        Some((propagate(geometry, None, renaming.sets())?, renaming))
+    } else {
+        Some((board, Renaming::default()))
+    }
+}
+
+/// The exact-cover matrix of a board at its fixpoint; or how the search ends without it.
+fn encode(
+    layout: &Layout,
+    conditions: Option<&rules::Compiled>,
+    search: OnMatrix,
+    board: &Domains,
+    meter: &mut Meter,
+) -> Result<Encoding, End> {
+    let geometry = Prepared::of(layout).geometry();
+    // A deadline that has passed already ends the run before anything is built.
+    meter.poll().map_err(End::Stopped)?;
+    let bytes = match search {
+        OnMatrix::Learn { .. } => BoardLearner::least_bytes(geometry, conditions),
+        OnMatrix::Visit(_) => Encoding::bytes(geometry, board),
+    };
+    meter.limits().reserve(bytes).map_err(End::Stopped)?;
+    // Learning asks the conditions; a visit of all covers needs them in the matrix.
+    if conditions.is_none() || matches!(search, OnMatrix::Learn { .. }) {
+        // The encoder names each item once, so the matrix accepts every option.
+        return Encoding::new(geometry, board).map_err(|_| End::Exhausted);
+    }
+    match Encoding::under_rules(geometry, board, layout.primitives()) {
+        Ok(encoding) => {
+            let bytes = encoding.problem().n_mentions() * size_of::<usize>();
+            meter.limits().reserve(bytes).map_err(End::Stopped)?;
+            Ok(encoding)
+        }
+        // A matrix that is too large is one that would need too much memory.
+        Err(NotEncoded::TooLarge) => Err(End::Stopped(Stop::Memory)),
+        // It refuses an option, so that there is no cover.
+        Err(NotEncoded::Cover(_)) => Err(End::Exhausted),
+    }
 }

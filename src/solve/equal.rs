@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Solver;
+use super::solver::Solver;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Solution, Symbol, SymbolSet};

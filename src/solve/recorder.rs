@@ -81,6 +81,7 @@ pub(super) struct Listener<'s> {
 pub(crate) struct Recorder<'a, 's>(pub(super) &'a RefCell<Listener<'s>>);
 
 impl Recorder<'_, '_> {
+    /// Sends an event; a break once the receiver needs no more.
     pub(super) fn tell(&self, event: TraceEvent) -> ControlFlow<()> {
         let mut listener = self.0.borrow_mut();
         if listener.heard == ControlFlow::Continue(()) {

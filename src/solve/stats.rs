@@ -2,9 +2,16 @@
 
 use serde::Serialize;
 
-use super::Engine;
+use super::config::Engine;
+use crate::boards::planes::PlaneTally;
 use crate::cover::matrix::Problem;
+use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Stats};
+use crate::propagate::Domains;
+use crate::puzzle::SymbolSet;
+
+/// The engine of a run that no search was left to finish.
+pub(super) const PROPAGATION: &str = "propagation";
 
 /// How a run ended and what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,34 +76,46 @@ pub struct MatrixSize {
 }
 
 impl RunStats {
-    /// The figures of a search on a board with so many cells known, and settled before the
-    /// first choice.
-    pub(crate) fn of(
-        engine: Engine,
-        search: &Stats,
-        known: usize,
-        settled: usize,
-        n_cells: usize,
+    /// The figures of a board that propagation has narrowed, or refuted, after so many nodes of
+    /// another search.
+    pub(crate) fn propagated(
+        before: &IdVec<CellId, SymbolSet>,
+        board: Option<&Domains>,
+        nodes: u64,
     ) -> Self {
-        let mut stats = Self {
-            engine: match search.nodes + search.updates {
-                0 => "propagation",
-                _ => engine.name(),
-            },
-            solutions: Some(search.covers),
-            forced: settled.saturating_sub(known),
-            open: n_cells - settled,
+        let known = before.iter().filter(|set| set.len() == 1).count();
+        Self {
+            engine: PROPAGATION,
+            forced: board.map_or(0, |board| board.n_single() - known),
+            open: board.map_or(0, |board| board.open().count()),
+            nodes,
             ..Self::default()
-        };
-        stats.searched(search);
-        stats
+        }
     }
 
-    /// Notes what the search did that finished.
-    pub(crate) fn searched(&mut self, search: &Stats) {
-        self.nodes = search.nodes;
-        self.updates = search.updates;
-        self.depth = search.depth;
+    /// With what the search did that finished.
+    pub(crate) fn searched(self, engine: &'static str, search: &Stats) -> Self {
+        let is_tried = search.nodes + search.updates > 0 || self.matrix.is_some();
+        Self {
+            engine: if is_tried { engine } else { PROPAGATION },
+            nodes: self.nodes + search.nodes,
+            updates: search.updates,
+            depth: search.depth,
+            ..self
+        }
+    }
+
+    /// The figures of a search on planes.
+    pub(crate) fn of_planes(tally: &PlaneTally, n_cells: usize) -> Self {
+        let open = if tally.by_rules { 0 } else { n_cells - tally.settled };
+        let stats = Self {
+            forced: tally.settled.saturating_sub(tally.known),
+            open,
+            solutions: Some(tally.stats.covers),
+            ..Self::default()
+        };
+        let engine = if tally.by_rules { PROPAGATION } else { Engine::Board.name() };
+        stats.searched(engine, &tally.stats)
     }
 }
 

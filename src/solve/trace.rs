@@ -3,10 +3,13 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use super::config::Engine;
 use super::engine::{Filling, approved};
+use super::prepared::Prepared;
 use super::recorder::{Listener, Recorder, TraceEvent, TraceSink};
+use super::solver::Solver;
 use super::stats::{Run, RunStats};
-use super::{Engine, Solver};
+use crate::boards::rules;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -36,11 +39,24 @@ impl Solver {
                 _ => ControlFlow::Break(()),
             }
         };
-        let meter = &mut limits.meter();
-        let (end, stats) = self.by_rules(puzzle, meter, &mut recorder, &mut visit);
+        let allowed = puzzle.allowed();
+        let tables = Prepared::of(puzzle.layout()).rules();
+        let mut meter = limits.meter();
+        let (end, tally) =
+            rules::search(tables, allowed.as_slice(), &mut meter, &mut recorder, &mut visit);
+        let known = allowed.iter().filter(|set| set.len() == 1).count();
+        let stats = RunStats {
+            forced: tally.settled.saturating_sub(known),
+            open: allowed.len() - tally.settled,
+            ..RunStats::default()
+        };
         let run = Run {
             end,
-            stats: RunStats { engine: Engine::Rules.name(), solutions: Some(solutions), ..stats },
+            stats: RunStats {
+                engine: Engine::Rules.name(),
+                solutions: Some(solutions),
+                ..stats.searched(Engine::Rules.name(), &tally.stats)
+            },
         };
         recorder.note(TraceEvent::End(run));
         run

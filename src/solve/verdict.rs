@@ -1,6 +1,9 @@
 //! Does a puzzle have exactly one solution?
 
-use super::{Conflict, RunStats, Solver};
+use super::choose::Want;
+use super::core::Conflict;
+use super::solver::Solver;
+use super::stats::RunStats;
 use crate::limits::{End, Limits, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -47,7 +50,7 @@ impl Verdict {
 impl Solver {
     /// Decides whether a puzzle has no, exactly one, or several solutions.
     pub fn uniqueness(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Verdict, RunStats) {
-        let (mut found, end, stats) = self.settle(puzzle, &mut limits.meter(), 2);
+        let (mut found, end, stats) = self.few(puzzle, Want::Two, &mut limits.meter());
         let second = found.pop();
         let verdict = match (found.pop(), second, end) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
@@ -67,7 +70,7 @@ impl Solver {
         puzzle: &Puzzle,
         limits: &Limits,
     ) -> (Result<Option<Solution>, Stop>, RunStats) {
-        let (mut found, end, stats) = self.settle(puzzle, &mut limits.meter(), 1);
+        let (mut found, end, stats) = self.few(puzzle, Want::One, &mut limits.meter());
         let first = match (found.pop(), end) {
             (Some(solution), _) => Ok(Some(solution)),
             (None, End::Stopped(stop)) => Err(stop),

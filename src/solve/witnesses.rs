@@ -3,8 +3,10 @@
 //! A solution shows all of its candidates at once, so only those that no solution has shown yet
 //! are asked for, one by one, of a search that may keep what it learns.
 
-use super::Solver;
-use super::engine::approved;
+use super::choose::{by_regions, learner};
+use super::engine::{approved, propagate};
+use super::prepared::Prepared;
+use super::solver::Solver;
 use crate::boards::learn::LearnOutcome;
 use crate::ids::{CellId, IdVec};
 use crate::limits::{Limits, Stop};
@@ -32,12 +34,16 @@ impl Solver {
         let nothing = IdVec::filled(SymbolSet::EMPTY, puzzle.layout().cells().len());
         let mut found = TrueCandidates { sets: nothing.clone(), unknown: nothing, stopped: None };
         let layout = puzzle.layout();
-        let Some(sets) = self.fixpoint(layout, puzzle.allowed().as_slice()) else {
+        let tables = Prepared::of(layout);
+        let conditions = (!by_regions(self.config.engine, layout)).then(|| tables.rules());
+        let board = propagate(tables.geometry(), conditions, puzzle.allowed().as_slice());
+        let Some(board) = board else {
             return found;
         };
-        found.unknown = sets.clone().into();
+        found.unknown = board.sets().clone();
         let mut meter = limits.meter();
-        let mut learner = match self.learner(layout, &sets, &mut meter) {
+        let sets = board.sets().as_slice();
+        let mut learner = match learner(&self.config, layout, sets, &mut meter) {
             Ok(learner) => learner,
             Err(stop) => {
                 found.stopped = Some(stop);

@@ -13,6 +13,7 @@
 
 mod frame;
 mod vector;
+mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

@@ -2,12 +2,9 @@
 //!
 //! Plain arrays are here; compilers turn them into 128-bit operations where the machine has
 //! them. Everything is `#[inline(always)]` so that it is compiled with the features of the entry
-//! point it ends in. The vectors of each word are listed at the end.
+//! point it ends in.
 
 use std::fmt::Debug;
-
-#[cfg(target_arch = "x86_64")]
-use super::x86;
 
 /// The bits of one lane.
 pub(crate) trait Word: Copy + Default + Debug + Eq {
@@ -33,7 +30,7 @@ pub(crate) trait Vector: Copy + Debug {
     /// Number of lanes, a power of two up to 32.
     const LANES: usize;
 
-    /// The same word in every lane.
+    /// A word in every lane.
     fn splat(word: Self::Word) -> Self;
     /// Set bits of both.
     fn and(self, other: Self) -> Self;
@@ -132,29 +129,3 @@ macro_rules! plain {
 
 plain!(u16, 8);
 plain!(u32, 4);
-
-macro_rules! word {
-    ($word:ty: $lanes:literal, $avx2:ident, $avx512:ident) => {
-        impl Word for $word {
-            type Portable = [Self; $lanes];
-            #[cfg(target_arch = "x86_64")]
-            type Avx2 = x86::$avx2;
-            #[cfg(target_arch = "x86_64")]
-            type Avx512 = x86::$avx512;
-
-            #[inline(always)]
-            #[expect(clippy::cast_possible_truncation, reason = "no more bits are set")]
-            fn of(bits: u64) -> Self {
-                bits as Self
-            }
-
-            #[inline(always)]
-            fn bits(self) -> u64 {
-                self.into()
-            }
-        }
-    };
-}
-
-word!(u16: 8, Words16x16, Words16x32);
-word!(u32: 4, Words32x8, Words32x16);

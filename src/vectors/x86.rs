@@ -5,11 +5,13 @@ use std::arch::x86_64::{self as x86, __m256i, __m512i};
 
 use super::vector::{Vector, Word, Work};
 
+/// Does a piece of work on vectors of 512 bits.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn avx512<W: Work>(work: W) -> W::Output {
     work.work::<<W::Word as Word>::Avx512>()
 }
 
+/// Does a piece of work on vectors of 256 bits.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn avx2<W: Work>(work: W) -> W::Output {
     work.work::<<W::Word as Word>::Avx2>()
@@ -92,7 +94,8 @@ macro_rules! vector {
             }
             #[inline(always)]
             fn words_mut(frame: &mut [Self]) -> &mut [$word] {
-                let (words, n) = (frame.as_mut_ptr().cast(), frame.len() * $lanes);
+                let words = frame.as_mut_ptr().cast();
+                let n = frame.len() * $lanes;
                 // SAFETY: the type is one machine vector of exactly `LANES` words, with no
                 // padding and a stricter alignment; every bit pattern is a valid word and
                 // a valid vector; the exclusive borrow is passed on.

@@ -163,6 +163,10 @@ impl Source {
                 break;
             }
             at += 1;
+            // A name that is an argument of a macro: the path is one into this module all the same.
+            if all.get(at) == Some(&Token::Mark('$')) {
+                at += 1;
+            }
         }
 
         if let ([word], Some(Token::Name(name))) = (path.as_slice(), all.get(at))

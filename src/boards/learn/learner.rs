@@ -49,12 +49,12 @@ impl<'t> BoardLearner<'t> {
         sets.resize(geometry.n_cells(), SymbolSet::EMPTY);
         let mut board = Domains::new(sets.into());
         match Propagator::new(geometry).start(&mut board) {
-            Ok(()) => Self::on(geometry, &board, seed, |_| None, None),
+            Ok(()) => Self::at_rest(geometry, &board, None, seed, None),
             Err(_) => Self { open: None },
         }
     }
 
-    /// The same, where the memory allows it.
+    /// A search as made by [`new`](Self::new), where the memory allows it.
     ///
     /// # Errors
     /// The memory does not allow it.
@@ -64,7 +64,7 @@ impl<'t> BoardLearner<'t> {
         seed: u64,
         meter: &Meter,
     ) -> Result<Self, Stop> {
-        meter.limits().reserve(least_bytes(geometry))?;
+        meter.limits().reserve(Self::least_bytes(geometry, None))?;
         Ok(Self::new(geometry, allowed, seed))
     }
 
@@ -81,35 +81,53 @@ impl<'t> BoardLearner<'t> {
         proof: Option<Proof>,
     ) -> Result<Self, Stop> {
         let geometry = tables.geometry();
-        let bytes = least_bytes(geometry) + tables.bytes();
-        meter.limits().reserve(bytes)?;
+        meter.limits().reserve(Self::least_bytes(geometry, Some(tables)))?;
         let Some(sets) = rules::fixpoint(tables, sets) else {
             return Ok(Self { open: None });
         };
         let board = Domains::at_rest(sets.into());
-        let rules = |encoding: &Encoding| -> Option<Box<dyn Rules + 't>> {
-            let sets = board.sets().as_slice();
-            Some(Box::new(Conditions::new(tables, sets, encoding.options())))
-        };
-        Ok(Self::on(geometry, &board, seed, rules, proof))
+        Ok(Self::at_rest(geometry, &board, Some(tables), seed, proof))
     }
 
-    /// A search on a board at a fixpoint, under rules on its matrix.
-    fn on(
+    /// A search on a board at a fixpoint.
+    fn at_rest(
         geometry: &Geometry,
         board: &Domains,
+        conditions: Option<&'t rules::Compiled>,
         seed: u64,
-        rules: impl FnOnce(&Encoding) -> Option<Box<dyn Rules + 't>>,
         proof: Option<Proof>,
     ) -> Self {
         // The encoder names each item once, so the matrix accepts every option.
-        let encoding = Encoding::new(geometry, board).ok();
-        let open = encoding.map(|encoding| Open {
-            sets: board.sets().as_slice().to_vec(),
-            search: learn::Learner::new(encoding.problem(), rules(&encoding), seed, proof),
-            encoding,
+        match Encoding::new(geometry, board) {
+            Ok(encoding) => Self::on(encoding, conditions, seed, proof),
+            Err(_) => Self { open: None },
+        }
+    }
+
+    /// A search on the matrix of a board at a fixpoint, whose conditions are rules on its options.
+    #[must_use]
+    pub fn on(
+        encoding: Encoding,
+        conditions: Option<&'t rules::Compiled>,
+        seed: u64,
+        proof: Option<Proof>,
+    ) -> Self {
+        let sets = encoding.sets().as_slice().to_vec();
+        let rules = conditions.map(|tables| -> Box<dyn Rules + 't> {
+            Box::new(Conditions::new(tables, &sets, encoding.options()))
         });
-        Self { open }
+        let search = learn::Learner::new(encoding.problem(), rules, seed, proof);
+        Self { open: Some(Open { sets, encoding, search }) }
+    }
+
+    /// The bytes that a search on a board takes before it has learned anything, roughly and rather
+    /// too low: enough to refuse a board that is far too large.
+    #[must_use]
+    pub fn least_bytes(geometry: &Geometry, conditions: Option<&rules::Compiled>) -> usize {
+        /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
+        const EACH_OPTION: usize = 80;
+        geometry.n_cells() * geometry.order() * EACH_OPTION
+            + conditions.map_or(0, rules::Compiled::bytes)
     }
 
     /// Looks for a filling with these symbols in these cells.
@@ -152,12 +170,6 @@ impl<'t> BoardLearner<'t> {
         (end, search.stats())
     }
 
-    /// How many cells are known before any choice; nothing where propagation refutes the board.
-    pub fn n_known(&self) -> Option<usize> {
-        let open = self.open.as_ref()?;
-        Some(open.sets.iter().filter(|set| set.len() == 1).count())
-    }
-
     /// Forbids a filling for good: what is found from now on differs from it in some cell.
     /// Nothing happens for one that the board does not have.
     ///
@@ -182,14 +194,6 @@ impl<'t> BoardLearner<'t> {
     pub fn encoding(&self) -> Option<&Encoding> {
         self.open.as_ref().map(|open| &open.encoding)
     }
-}
-
-/// The bytes that a search on a board takes before it has learned anything, roughly and rather
-/// too low: enough to refuse a board that is far too large.
-fn least_bytes(geometry: &Geometry) -> usize {
-    /// Values, levels, reasons, marks, activities, heap places and two empty watch lists.
-    const EACH_OPTION: usize = 80;
-    geometry.n_cells() * geometry.order() * EACH_OPTION
 }
 
 impl Open<'_> {

@@ -14,4 +14,4 @@ mod settle;
 
 pub use clash::ClashingGivens;
 pub use learner::{BoardLearner, LearnOutcome};
-pub use settle::{any_filling, settle};
+pub use settle::{Renaming, any_filling, settle};

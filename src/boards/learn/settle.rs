@@ -5,10 +5,13 @@
 //! members of such a class can be required in ascending order: every filling becomes one
 //! that does by renaming. On a blank board that fills the region.
 
+use std::ops::ControlFlow;
+
 use super::learner::BoardLearner;
+use crate::boards::VisitBoard;
 use crate::cover::search::until;
 use crate::ids::{CellId, Id, IdVec, RegionId};
-use crate::limits::{End, Meter, Stop};
+use crate::limits::{End, Meter, Stats, Stop};
 use crate::propagate::{Geometry, alike};
 use crate::puzzle::{Symbol, SymbolSet};
 
@@ -42,28 +45,61 @@ pub fn settle(
     seed: u64,
     meter: &mut Meter,
 ) -> (Vec<Filling>, End) {
-    let classes = alike(geometry.order(), allowed);
-    let allowed = ordered(geometry, allowed, &classes);
+    let renaming = Renaming::of(geometry, allowed);
     let mut found = Vec::new();
-    let mut learner = match BoardLearner::within(geometry, &allowed, seed, meter) {
+    let mut learner = match BoardLearner::within(geometry, renaming.sets(), seed, meter) {
         Ok(learner) => learner,
         Err(stop) => return (found, End::Stopped(stop)),
     };
-    let (end, _) = learner.visit(meter, &mut |filling| {
+    let (end, _) = renaming.visit(&mut learner, meter, &mut |filling| {
         found.push(filling.clone());
-        if found.len() < most {
-            // Where no class can be renamed, the search saw the board as it is.
-            found.extend(classes.iter().find_map(|&class| renamed(filling, class)));
-        }
         until(found.len() >= most)
     });
     (found, end)
 }
 
+/// The interchangeable symbols of a board, with its candidates when they are in order.
+#[derive(Clone, Debug, Default)]
+pub struct Renaming {
+    classes: Vec<SymbolSet>,
+    sets: Vec<SymbolSet>,
+}
+
+impl Renaming {
+    /// The renaming of a board. `allowed` gives the symbols that each cell may hold, by cell.
+    #[must_use]
+    pub fn of(geometry: &Geometry, allowed: &[SymbolSet]) -> Self {
+        let classes = alike(geometry.order(), allowed);
+        let sets = ordered(geometry, allowed, &classes);
+        Self { classes, sets }
+    }
+
+    /// The candidates when interchangeable symbols are in order.
+    #[must_use]
+    pub fn sets(&self) -> &[SymbolSet] {
+        &self.sets
+    }
+
+    /// Visits the fillings that a search on the ordered board finds, and after each of them one that
+    /// differs from it in names only, if there is any.
+    pub fn visit(
+        &self,
+        learner: &mut BoardLearner<'_>,
+        meter: &mut Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> (End, Stats) {
+        learner.visit(meter, &mut |filling| {
+            visit(filling)?;
+            // Where no class can be renamed, the search saw the board as it is.
+            let other = self.classes.iter().find_map(|&class| renamed(filling, class));
+            other.map_or(ControlFlow::Continue(()), |other| visit(&other))
+        })
+    }
+}
+
 /// A filling with two members of a class exchanged, where it holds any of them.
 fn renamed(filling: &Filling, class: SymbolSet) -> Option<Filling> {
-    let mut filled = filling.iter().copied();
-    let held = filled.find(|&symbol| class.contains(symbol))?;
+    let held = filling.iter().copied().find(|&symbol| class.contains(symbol))?;
     let other = class.iter().find(|&symbol| symbol != held)?;
     let rename = |&symbol: &Symbol| match symbol {
         symbol if symbol == held => other,

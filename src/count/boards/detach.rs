@@ -36,7 +36,7 @@ pub(in crate::count) fn detached(
     };
     let mut gone: IdVec<CellId, bool> = IdVec::filled(false, geometry.n_cells());
     let mut appendages = Vec::new();
-    while let Some((region, mut cells)) = smallest(geometry, allowed, &gone).filter(|_| symmetry) {
+    while symmetry && let Some((region, mut cells)) = smallest(geometry, allowed, &gone) {
         for &cell in &cells {
             gone[cell] = true;
         }

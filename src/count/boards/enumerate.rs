@@ -18,6 +18,7 @@ use crate::cover::count::Reached;
 use crate::cover::search::until;
 use crate::limits::{Limits, Stats, Stop};
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::solve::RunStats;
 
 /// An enumeration: what it has seen, and what is left.
 #[derive(Clone, Debug)]
@@ -44,21 +45,45 @@ pub(in crate::count) struct Open {
 impl Enumeration {
     /// One that has seen nothing yet.
     pub(in crate::count) fn new(part: &Part, symmetry: bool) -> Self {
-        let orbits = symmetry.then(|| orbits(&part.geometry, &part.board));
-        let orbits = orbits.flatten().unwrap_or_else(|| Orbits {
+        let all = || Orbits {
             times: 1u32.into(),
             representatives: vec![part.board.sets().as_slice().to_vec()],
             alike: Vec::new(),
-        });
-        let share = 1.0 / orbits.representatives.len().max(1) as f64;
-        let open =
-            orbits.representatives.into_iter().rev().map(|sets| Open { depth: 0, sets, share });
+        };
+        let Orbits { times, representatives, alike } =
+            if symmetry { orbits(&part.geometry, &part.board) } else { None }.unwrap_or_else(all);
+
+        let share = 1.0 / representatives.len().max(1) as f64;
+        let open = |sets| Open { depth: 0, sets, share };
         Self {
-            times: orbits.times,
+            times,
             seen: 0,
-            open: open.collect(),
-            alike: orbits.alike,
+            open: representatives.into_iter().rev().map(open).collect(),
+            alike,
             stats: Stats::default(),
+        }
+    }
+
+    /// One that goes on after a search of a whole board that has left these boards, and that
+    /// knows no symmetry.
+    pub(in crate::count) fn after(search: &RunStats, left: Vec<Vec<SymbolSet>>) -> Self {
+        let mut open: Vec<Open> = left
+            .into_iter()
+            .enumerate()
+            .map(|(depth, sets)| Open { depth, sets, share: 0.0 })
+            .collect();
+        share_out(1.0, &mut open);
+        Self {
+            times: 1u32.into(),
+            seen: search.solutions.unwrap_or(0),
+            stats: Stats {
+                nodes: search.nodes,
+                updates: search.updates + open.len().saturating_sub(1) as u64,
+                depth: search.depth,
+                covers: search.solutions.unwrap_or(0),
+            },
+            open,
+            alike: Vec::new(),
         }
     }
 
@@ -71,6 +96,11 @@ impl Enumeration {
     /// The number of fillings, as far as they have been seen.
     pub(in crate::count) fn value(&self) -> BigUint {
         &self.times * self.seen
+    }
+
+    /// True if the boards that are left may be those of a part: they have as many cells.
+    pub(in crate::count) fn is_of(&self, part: &Part) -> bool {
+        self.open.iter().all(|board| board.sets.len() == part.cells.len())
     }
 
     /// True if no board is left.
@@ -138,7 +168,8 @@ impl Enumeration {
         limits: &Limits,
         visit: &mut VisitBoard<'_>,
     ) -> Option<Stop> {
-        let (mut scratch, before) = (planes::Scratch::default(), self.stats.nodes);
+        let mut scratch = planes::Scratch::default();
+        let before = self.stats.nodes;
         loop {
             let board = self.open.pop()?;
             let used = self.stats.nodes - before;
@@ -159,14 +190,12 @@ impl Enumeration {
 
     /// How often each filling counts, roughly.
     pub(in crate::count) fn weight(&self) -> f64 {
-        let factors = (1u32..).take(self.alike.len());
-        factors.map(f64::from).product()
+        (1u32..).take(self.alike.len()).map(f64::from).product()
     }
 
     /// Bytes that the boards take which are left, roughly.
     pub(in crate::count) fn bytes(&self) -> usize {
-        let boards = self.open.iter().map(|board| size_of_val(&board.sets[..]));
-        boards.sum()
+        self.open.iter().map(|board| size_of_val(&board.sets[..])).sum()
     }
 
     /// The progress.
@@ -205,13 +234,16 @@ fn search(
     visit: &mut VisitBoard<'_>,
 ) -> Piece {
     let limits = beside_left(limits, part.geometry.order());
-    let (start, meter) = (planes::Start::Candidates(&board.sets), &mut limits.meter());
+    let start = planes::Start::Candidates(&board.sets);
+    let meter = &mut limits.meter();
     let (end, tally) = planes::search(&part.tables, scratch, start, meter, visit);
-    let left = planes::rest(&part.tables, scratch).into_iter().enumerate();
-    let (depth, share) = (board.depth, 0.0);
-    let opened = |(k, sets)| Open { depth: depth + k, sets, share };
-    let mut left: Vec<Open> = left.map(opened).collect();
+
+    let mut left: Vec<Open> = (board.depth..)
+        .zip(planes::rest(&part.tables, scratch))
+        .map(|(depth, sets)| Open { depth, sets, share: 0.0 })
+        .collect();
     share_out(board.share, &mut left);
+
     // The open guesses will be taken back when their remaining boards have been searched.
     let stats = Stats {
         updates: tally.stats.updates + left.len().saturating_sub(1) as u64,
@@ -233,7 +265,8 @@ fn beside_left(limits: &Limits, order: usize) -> Limits {
 fn share_out(whole: f64, left: &mut [Open]) {
     let mut rest = whole;
     for k in 1..left.len() {
-        let (board, guess) = (&left[k - 1].sets, &left[k].sets);
+        let board = &left[k - 1].sets;
+        let guess = &left[k].sets;
         let mut cells = board.iter().zip(guess);
         let guessed =
             cells.find(|(board, guess)| guess.len() == 1 && !guess.without(**board).is_empty());

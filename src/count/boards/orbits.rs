@@ -30,12 +30,14 @@ pub(in crate::count) struct Orbits {
 pub(in crate::count) fn orbits(geometry: &Geometry, board: &Domains) -> Option<Orbits> {
     let free: Vec<Symbol> = largest(geometry, board)?.iter().collect();
     let open = |cells: &Vec<CellId>| -> Vec<CellId> {
-        let open = cells.iter().filter(|&&cell| !board.is_settled(cell));
-        open.copied().collect()
+        cells.iter().filter(|&&cell| !board.is_settled(cell)).copied().collect()
     };
-    let full = geometry.regions().ids().filter(|&r| geometry.is_full(r));
-    let open = full.map(|region| open(&geometry.regions()[region]));
-    let cells = open.min_by_key(Vec::len)?;
+    let cells = geometry
+        .regions()
+        .ids()
+        .filter(|&r| geometry.is_full(r))
+        .map(|region| open(&geometry.regions()[region]))
+        .min_by_key(Vec::len)?;
     let times: BigUint = (1..=free.len()).map(BigUint::from).product();
     let choices = choices(cells.len(), free.len())?;
     if choices > ORBIT_CHOICES || BigUint::from(choices) >= times {
@@ -46,8 +48,9 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Domains) -> Option<O
     for (k, &symbol) in free.iter().enumerate() {
         let last = cells.len() - (free.len() - k);
         let next = representatives.iter().flat_map(|(first, sets)| {
-            let places = (*first..=last).filter(|&at| sets[cells[at].index()].contains(symbol));
-            places.map(move |at| (at, sets))
+            (*first..=last)
+                .filter(|&at| sets[cells[at].index()].contains(symbol))
+                .map(move |at| (at, sets))
         });
         let put = |(at, sets): (usize, &Vec<SymbolSet>)| {
             let mut sets = sets.clone();
@@ -69,11 +72,11 @@ fn largest(geometry: &Geometry, board: &Domains) -> Option<SymbolSet> {
     let cells = |class: &SymbolSet| -> Vec<CellId> {
         let first = class.first();
         let holds = |set: SymbolSet| first.is_some_and(|symbol| set.contains(symbol));
-        let own = sets.enumerate().filter(|&(_, &set)| holds(set));
-        own.map(|(cell, _)| cell).collect()
+        sets.enumerate().filter(|&(_, &set)| holds(set)).map(|(cell, _)| cell).collect()
     };
-    let classes = alike(geometry.order(), sets.as_slice()).into_iter();
-    classes.max_by_key(|class| (class.len(), cells(class)))
+    alike(geometry.order(), sets.as_slice())
+        .into_iter()
+        .max_by_key(|class| (class.len(), cells(class)))
 }
 
 /// How many ways there are to choose `k` of `n`; `None` where there are none or very many.

@@ -37,14 +37,16 @@ impl Part {
         Self::of(part.geometry, part.tables, board, part.cells)
     }
 
-    /// The same of a board at its fixpoint: so is the part.
+    /// The part of a board at its fixpoint, which is then at its own.
     fn at_rest(whole: &Geometry, cells: Vec<CellId>, sets: &IdVec<CellId, SymbolSet>) -> Self {
         let mut local: IdVec<CellId, Option<CellId>> = IdVec::filled(None, whole.n_cells());
         for (k, &cell) in cells.iter().enumerate() {
             local[cell] = Some(CellId::new(k));
         }
-        let regions = whole.regions().iter();
-        let inside = regions.filter_map(|cells| cells.iter().map(|&cell| local[cell]).collect());
+        let inside = whole
+            .regions()
+            .iter()
+            .filter_map(|cells| cells.iter().map(|&cell| local[cell]).collect());
         let geometry = Geometry::of_regions(whole.order(), cells.len(), inside.collect());
         Self {
             tables: Arc::new(planes::PlaneTables::new(&geometry)),
@@ -80,16 +82,19 @@ impl Part {
     /// The independent parts with open cells: none where nothing is open, and the part itself where
     /// there is only one.
     pub(in crate::count) fn split(self) -> Vec<Self> {
-        let cells = self.board.sets().ids();
-        let settled = cells.map(|cell| self.board.is_settled(cell)).collect();
+        let settled = self.board.sets().ids().map(|cell| self.board.is_settled(cell)).collect();
         let pieces = self.geometry.pieces(settled);
         if pieces.len() == 1 {
             return vec![self];
         }
         let parts = pieces.into_iter().map(|open| {
-            let regions = open.iter().flat_map(|&cell| self.geometry.regions_of(cell));
-            let cells = regions.flat_map(|&region| &self.geometry.regions()[region]);
-            let mut cells: Vec<CellId> = cells.chain(&open).copied().collect();
+            let mut cells: Vec<CellId> = open
+                .iter()
+                .flat_map(|&cell| self.geometry.regions_of(cell))
+                .flat_map(|&region| &self.geometry.regions()[region])
+                .chain(&open)
+                .copied()
+                .collect();
             cells.sort_unstable();
             cells.dedup();
             Self::at_rest(&self.geometry, cells, self.board.sets()).within(&self.cells)

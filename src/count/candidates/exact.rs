@@ -10,33 +10,30 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
-use crate::count::asked::{Counting, Method, NotCounted};
+use crate::count::asked::{Counting, Method, NotCounted, Question};
 use crate::count::boards::{Appendage, Enumeration, Part, detached};
-use crate::count::parts::{filling, unwatched};
+use crate::count::exact::whole_part;
+use crate::count::parts::{count_alone, filling};
 use crate::count::tuning::TALLY_NODES;
 use crate::count::{frontier, join};
 use crate::ids::{CellId, Id, IdVec};
 use crate::limits::{Limits, Stop};
 use crate::puzzle::{Puzzle, Symbol, SymbolSet};
-use crate::solve::{RunStats, Solver};
+use crate::solve::{RunStats, Solver, Visitor, multiplies};
 
 impl Solver {
     /// Counts for each cell and symbol the solutions that hold it.
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
-    pub fn candidates(
-        &mut self,
-        puzzle: &Puzzle,
-        how: &Counting,
-        limits: &Limits,
-    ) -> Result<CandidateCounts, NotCounted> {
-        if !self.multiplies(puzzle.layout(), false) {
+    pub fn candidates(&mut self, question: Question<'_>) -> Result<CandidateCounts, NotCounted> {
+        let Question { puzzle, how, limits } = question;
+        if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));
         }
         let order = puzzle.layout().order();
-        let (whole, stats) = self.part(puzzle);
+        let (whole, stats) = whole_part(puzzle);
         let mut all = All {
             how,
             limits,
@@ -50,7 +47,7 @@ impl Solver {
             && all_alike(whole, how)
         {
             // Each cell holds each symbol equally often.
-            let counted = unwatched(whole, how, limits)?;
+            let counted = count_alone(whole, how, limits)?;
             all.stats.nodes += counted.stats.nodes;
             all.stats.engine = counted.stats.engine;
             let each = &counted.value / order;
@@ -80,10 +77,11 @@ impl Solver {
     /// carries the layout.
     fn candidates_visited(&mut self, puzzle: &Puzzle, limits: &Limits) -> CandidateCounts {
         let mut seen = Seen::new(puzzle.layout().cells().len(), puzzle.layout().order());
-        let (end, stats) = self.visit(puzzle, &mut limits.meter(), &mut |filling| {
+        let mut add = |filling: &IdVec<CellId, Symbol>| {
             seen.add(filling);
             ControlFlow::Continue(())
-        });
+        };
+        let (end, stats) = self.all(puzzle, &mut limits.meter(), Visitor::Fillings(&mut add));
         let exact = |counts: &[u64]| counts.iter().map(|&count| count.into()).collect();
         let counts = seen.counts.chunks(seen.order).map(exact).collect();
         CandidateCounts::new(seen.fillings.into(), counts, end.stopped(), stats)
@@ -130,8 +128,12 @@ impl All<'_> {
             }
         }
         for (k, (part, found)) in parts.iter().enumerate() {
-            let others = parts.iter().enumerate().filter(|(other, _)| *other != k);
-            let others: BigUint = others.map(|(_, (_, found))| &found.total).product();
+            let others: BigUint = parts
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != k)
+                .map(|(_, (_, found))| &found.total)
+                .product();
             for (&cell, own) in part.cells.iter().zip(found.counts.chunks(self.order)) {
                 let Some(at) = at[cell] else { continue };
                 // A cell that is settled may be in several parts.
@@ -147,7 +149,8 @@ impl All<'_> {
 
     /// Counts the fillings of a part, and those with each of its candidates.
     fn part(&mut self, part: &Part) -> Result<OfPart, NotCounted> {
-        let (how, limits) = (self.how, self.limits);
+        let how = self.how;
+        let limits = self.limits;
         let few = match how.method {
             Method::Enumerate => limits.clone(),
             _ => limits.at_most(TALLY_NODES),
@@ -156,7 +159,9 @@ impl All<'_> {
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
         }
-        let (geometry, board, means) = (&part.geometry, &part.board, how.means(limits));
+        let geometry = &part.geometry;
+        let board = &part.board;
+        let means = how.means(limits);
         let alike = all_alike(part, how);
         if !alike && matches!(how.method, Method::Auto | Method::Join) {
             match join::candidates(geometry, board, &means) {
@@ -168,7 +173,7 @@ impl All<'_> {
                 Err(stopped) => return Ok(OfPart { stopped, ..seen }),
             }
         }
-        let counted = unwatched(part, how, limits)?;
+        let counted = count_alone(part, how, limits)?;
         self.stats.nodes += counted.stats.nodes;
         self.stats.updates += counted.stats.updates;
         self.stats.engine = counted.stats.engine;
@@ -224,8 +229,8 @@ impl All<'_> {
             return Ok(());
         };
         let found = self.board(&given)?;
-        let held = appendage.held.iter().map(|&cell| self.counts[cell].clone());
-        let held: Vec<Vec<BigUint>> = held.collect();
+        let held: Vec<Vec<BigUint>> =
+            appendage.held.iter().map(|&cell| self.counts[cell].clone()).collect();
         let before = std::mem::take(&mut self.total);
         self.total = &before * &found.total;
         for count in self.counts.as_mut_slice().iter_mut().flatten() {

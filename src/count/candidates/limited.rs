@@ -43,8 +43,11 @@ impl Solver {
         };
         // Each solution has one symbol in each cell.
         let sums = seen.counts.chunks(order);
-        let sums = sums.map(|counts| counts.iter().copied().map(u128::from).sum());
-        let total: u128 = sums.chain([seen.fillings.into()]).max().unwrap_or_default();
+        let total: u128 = sums
+            .map(|counts| counts.iter().copied().map(u128::from).sum())
+            .chain([seen.fillings.into()])
+            .max()
+            .unwrap_or_default();
         let capped = seen.counts.iter().any(|&count| count >= limit);
         let up_to = |count: &u64| BigUint::from((*count).min(limit));
         let of_cell = |counts: &[u64]| counts.iter().map(up_to).collect();

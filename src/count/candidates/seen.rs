@@ -41,8 +41,12 @@ impl CandidateCounts {
     #[must_use]
     pub fn sets(&self) -> IdVec<CellId, SymbolSet> {
         let set = |counts: &Vec<BigUint>| {
-            let some = counts.iter().enumerate().filter(|(_, n)| n.bits() > 0);
-            some.filter_map(|(k, _)| Symbol::new(k)).collect()
+            counts
+                .iter()
+                .enumerate()
+                .filter(|(_, n)| n.bits() > 0)
+                .filter_map(|(k, _)| Symbol::new(k))
+                .collect()
         };
         self.counts.iter().map(set).collect()
     }
@@ -57,6 +61,7 @@ pub(super) struct OfPart {
 }
 
 impl OfPart {
+    /// Numbers that no limit has cut.
     pub(super) fn exactly(total: BigUint, counts: Vec<BigUint>) -> Self {
         Self { total, counts, stopped: None }
     }
@@ -71,6 +76,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
+    /// No filling of a board with so many cells and symbols.
     pub(super) fn new(n_cells: usize, order: usize) -> Self {
         Self { order, fillings: 0, counts: vec![0; n_cells * order] }
     }

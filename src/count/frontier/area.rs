@@ -95,8 +95,6 @@ fn implied(geometry: &Geometry, sets: &Sets, allowed: &Sets) -> bool {
         None => allowed[cell],
     });
     // Where that is refuted there is no filling with these candidates, nor with fewer.
-    fixpoint(geometry, start.collect()).is_none_or(|left| {
-        let mut both = left.iter().zip(sets);
-        both.all(|(left, &set)| left.without(set).is_empty())
-    })
+    fixpoint(geometry, start.collect())
+        .is_none_or(|left| left.iter().zip(sets).all(|(left, &set)| left.without(set).is_empty()))
 }

@@ -76,15 +76,20 @@ impl Job for Held<'_> {
         let last = kinds.last().map_or(1, |kind| kind.len());
         let of_cell = |held: Vec<A>| {
             let mut held: Vec<BigUint> = held.iter().map(Amount::big).collect();
-            let others = held.iter().zip(&kinds);
-            let others: BigUint = others.map(|(held, of)| held * of.len()).sum();
+
+            let others: BigUint = held.iter().zip(&kinds).map(|(held, of)| held * of.len()).sum();
             held.push((self.total - others) / last);
             let kind = |mask| kinds.iter().position(|kind| sorted[kind.start] == mask);
-            let symbols = plan.first.iter().map(|&mask| kind(mask).unwrap_or(0));
-            symbols.map(|kind| held[kind].clone()).collect()
+            plan.first
+                .iter()
+                .map(|&mask| kind(mask).unwrap_or(0))
+                .map(|kind| held[kind].clone())
+                .collect()
         };
-        let cells = fills(&plan.stages).map(|(_, fill, _)| fill.cell);
-        Ok(cells.zip(held.into_iter().map(of_cell)).collect())
+        Ok(fills(&plan.stages)
+            .map(|(_, fill, _)| fill.cell)
+            .zip(held.into_iter().map(of_cell))
+            .collect())
     }
 }
 
@@ -96,7 +101,8 @@ fn sweep<M: Mask, A: Amount>(
     kinds: &[Range<usize>],
     limits: &Limits,
 ) -> Result<Vec<Vec<A>>, Halt> {
-    let (mut held, mut meter) = (Vec::new(), limits.meter());
+    let mut held = Vec::new();
+    let mut meter = limits.meter();
     let n = levels.first().map_or(0, |level| level.packing.masks) * kinds.len();
     // A representative of each kind starts out among those like it.
     let mut now = vec![A::zero(); n];
@@ -133,7 +139,8 @@ fn pass<M: Mask, A: Amount>(
         return Ok(());
     }
     let n_kinds = sums.len();
-    let (mut masks, mut new): (Vec<M>, Vec<M>) = (Vec::new(), Vec::new());
+    let mut masks: Vec<M> = Vec::new();
+    let mut new: Vec<M> = Vec::new();
     level.packing.unpack(level.states.key(state), &mut masks);
     for way in level.ways(state) {
         let fillings = after.states.amount(way.to as usize);

@@ -45,8 +45,9 @@ impl Cut {
                     && all_in(&inner.cells, &outer.cells)
             })
         };
-        let kept: Vec<usize> = (0..part.sets.len()).filter(|&a| !redundant(a)).collect();
-        let live = kept.iter().map(|&a| {
+        let needed: Vec<usize> = (0..part.sets.len()).filter(|&a| !redundant(a)).collect();
+
+        let live = needed.iter().map(|&a| {
             let set = &part.sets[a];
             Live {
                 cells: set.cells.clone(),
@@ -58,7 +59,7 @@ impl Cut {
         });
         let (cut, becomes) = Self::of(live.map(Some).collect());
         let mut masks = vec![Vec::new(); part.n_symbols];
-        for (&a, &to) in kept.iter().zip(&becomes) {
+        for (&a, &to) in needed.iter().zip(&becomes) {
             for symbol in part.sets[a].held.iter() {
                 masks[symbol.index()].extend(to.filter(|&to| to < cut.width));
             }
@@ -69,8 +70,8 @@ impl Cut {
     /// The cut after some cells are filled, and for each set what becomes of it.
     pub(super) fn after(&self, filled: &[usize]) -> (Self, Vec<Option<usize>>) {
         let left = self.live.iter().map(|live| {
-            let cells = live.cells.iter().copied();
-            let cells: Vec<usize> = cells.filter(|cell| !filled.contains(cell)).collect();
+            let cells: Vec<usize> =
+                live.cells.iter().copied().filter(|cell| !filled.contains(cell)).collect();
             let gone = live.cells.len() - cells.len();
             (!cells.is_empty()).then(|| Live {
                 exclusive: live.exclusive,

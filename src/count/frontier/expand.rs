@@ -66,6 +66,7 @@ pub(super) struct Expander<M, A> {
 const SHARE: usize = 16;
 
 impl<M: Mask, A: Amount> Expander<M, A> {
+    /// A worker within these limits.
     pub(super) fn new(limits: &Limits) -> Self {
         Self {
             now: Table::new(0),
@@ -106,7 +107,9 @@ impl<M: Mask, A: Amount> Expander<M, A> {
     /// Fills one cell in all states of `now`, into `next`.
     fn fill(&mut self, fill: &Fill<M>, packing: Packing) -> Result<(), Halt> {
         self.next.reset(packing.words);
-        let (now, next, key) = (&self.now, &mut self.next, &mut self.key);
+        let now = &self.now;
+        let next = &mut self.next;
+        let key = &mut self.key;
         for at in 0..now.len() {
             self.meter.pulse()?;
             packing.unpack(now.key(at), &mut self.masks);
@@ -187,7 +190,7 @@ impl<M: Mask> Stage<M> {
         let seen = cut.seen(cells);
         let sets: Vec<&Live> = seen.iter().map(|&k| &cut.live[k]).collect();
         let mut left: Vec<usize> = sets.iter().map(|set| set.cells.len()).collect();
-        let fills = cells.iter().map(|&cell| {
+        let fill = |&cell: &usize| {
             let holds = |k: &usize| sets[*k].cells.binary_search(&cell).is_ok();
             let of_cell: Vec<usize> = (0..sets.len()).filter(holds).collect();
             let mut closes = false;
@@ -202,8 +205,9 @@ impl<M: Mask> Stage<M> {
                 keep: mask::mask((0..left.len()).filter(|&k| left[k] > 0)),
                 closes,
             }
-        });
-        let fills = fills.collect();
+        };
+        let fills = cells.iter().map(fill).collect();
+
         let (next, becomes) = cut.after(cells);
         let becomes: Vec<Option<usize>> = seen.iter().map(|&k| becomes[k]).collect();
         let stage = Self {

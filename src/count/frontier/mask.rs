@@ -51,8 +51,7 @@ impl Mask for u128 {
 
 /// The mask of some numbers.
 pub(super) fn mask<M: Mask>(numbers: impl IntoIterator<Item = usize>) -> M {
-    let bits = numbers.into_iter().map(M::bit);
-    bits.fold(M::default(), |mask, bit| mask | bit)
+    numbers.into_iter().map(M::bit).fold(M::default(), |mask, bit| mask | bit)
 }
 
 /// The numbers in a mask, ascending.
@@ -99,6 +98,7 @@ pub(super) struct Packing {
 }
 
 impl Packing {
+    /// The packing of so many masks of so many bits each.
     pub(super) fn new(masks: usize, width: usize) -> Self {
         let per_word = 64 / width.clamp(1, 64);
         let words = match width {
@@ -110,6 +110,7 @@ impl Packing {
         Self { masks, width, per_word, words }
     }
 
+    /// Appends masks to a key.
     #[inline]
     pub(super) fn pack<M: Mask>(&self, masks: &[M], key: &mut Vec<u64>) {
         key.clear();
@@ -124,6 +125,7 @@ impl Packing {
         }
     }
 
+    /// Reads the masks of a key.
     #[inline]
     pub(super) fn unpack<M: Mask>(&self, key: &[u64], masks: &mut Vec<M>) {
         masks.clear();

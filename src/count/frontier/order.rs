@@ -27,12 +27,11 @@ pub(super) struct Proposal {
 /// The limit that was reached: under many regions to look at an order takes long.
 pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
     let families = families(part);
-    let rows = families.iter().cloned();
-    let rows = rows.map(|family| ("regions in a row", family));
-    let starts = starts(part, &families).into_iter();
-    let fewest = starts.map(|start| ("fewest open regions", greedy(part, start)));
-    let corners = corners(part, &families).into_iter();
-    let corners = corners.map(|order| ("band, stack, rest", order));
+    let rows = families.iter().cloned().map(|family| ("regions in a row", family));
+    let fewest = starts(part, &families)
+        .into_iter()
+        .map(|start| ("fewest open regions", greedy(part, start)));
+    let corners = corners(part, &families).into_iter().map(|order| ("band, stack, rest", order));
     let mut best: Option<(f64, Proposal)> = None;
     // A part of many regions takes long to be looked at.
     let looks = (LOOKS / part.cells.len().max(1)).max(1);
@@ -56,8 +55,7 @@ fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> 
     let choices = |set: &Live| {
         let of = part.n_symbols.saturating_sub(counts * set.held);
         let chosen = set.filled - counts * set.held;
-        let terms = (1..=chosen.min(of)).map(|i| ((of + 1 - i) as f64 / i as f64).ln());
-        terms.sum::<f64>()
+        (1..=chosen.min(of)).map(|i| ((of + 1 - i) as f64 / i as f64).ln()).sum::<f64>()
     };
     let (mut cut, _) = Cut::first(part);
     let mut prices = Vec::with_capacity(order.len());
@@ -77,11 +75,14 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     for (k, family) in families.iter().enumerate() {
         let meeting = |set: usize| -> Vec<usize> {
-            let met = family.iter().copied();
-            met.filter(|&other| meet(part, set, other)).collect()
+            family.iter().copied().filter(|&other| meet(part, set, other)).collect()
         };
-        let others = families.iter().enumerate().filter(|(other, _)| *other != k);
-        let firsts: Vec<usize> = others.map(|(_, family)| family[0]).collect();
+        let firsts: Vec<usize> = families
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != k)
+            .map(|(_, family)| family[0])
+            .collect();
         let with = |a| firsts.iter().map(move |b| (a, b));
         for (&first, &second) in firsts.iter().flat_map(with) {
             let (band, stack) = (meeting(first), meeting(second));
@@ -125,8 +126,7 @@ fn starts(part: &Area, families: &[Vec<usize>]) -> Vec<usize> {
     let mut smallest: Vec<usize> = regions(part).collect();
     smallest.sort_by_key(|&set| part.sets[set].cells.len());
     smallest.truncate(3);
-    let firsts = families.iter().map(|family| family[0]);
-    let mut starts: Vec<usize> = firsts.chain(smallest).collect();
+    let mut starts: Vec<usize> = families.iter().map(|family| family[0]).chain(smallest).collect();
     starts.sort_unstable();
     starts.dedup();
     starts
@@ -155,8 +155,10 @@ fn greedy(part: &Area, start: usize) -> Vec<usize> {
             }
         }
         let price = |set: usize| {
-            let cells = part.sets[set].cells.iter().filter(|&&cell| !filled[cell]);
-            let mut opens: Vec<usize> = cells.clone().flat_map(|&c| &of_cell[c]).copied().collect();
+            let open = |cell: &&usize| !filled[**cell];
+            let cells = part.sets[set].cells.iter().filter(open);
+            let of_cells = cells.clone().flat_map(|&cell| &of_cell[cell]);
+            let mut opens: Vec<usize> = of_cells.copied().collect();
             opens.sort_unstable();
             let change = |met: &[usize]| {
                 let left = left[met[0]];
@@ -177,14 +179,12 @@ fn by_sets(part: &Area, sets: &[usize]) -> Sequence {
     let mut filled = vec![false; part.cells.len()];
     let mut order = Sequence::new();
     for &set in sets {
-        let cells = part.sets[set].cells.iter().copied();
         let new = |cell: &usize| !std::mem::replace(&mut filled[*cell], true);
-        let cells: Vec<usize> = cells.filter(new).collect();
+        let cells: Vec<usize> = part.sets[set].cells.iter().copied().filter(new).collect();
         // A long step has too many states on its way to be taken in one go.
         let most = if cells.len() > LONG_STEP { LONG_STEP / 2 } else { LONG_STEP };
         order.extend(cells.chunks(most).map(<[usize]>::to_vec));
     }
-    let left = (0..filled.len()).filter(|&cell| !filled[cell]);
-    order.extend(left.map(|cell| vec![cell]));
+    order.extend((0..filled.len()).filter(|&cell| !filled[cell]).map(|cell| vec![cell]));
     order
 }

@@ -46,10 +46,7 @@ impl<M: Mask> Plan<M> {
         let stages = order.iter().map(|cells| {
             meter.poll()?;
             let (stage, next) = Stage::new(&cut, cells, n, |next| {
-                let chain = match symmetry {
-                    true => Chain::of(next, meter)?,
-                    false => Chain::default(),
-                };
+                let chain = if symmetry { Chain::of(next, meter)? } else { Chain::default() };
                 bytes += chain.bytes();
                 meter.limits().reserve(bytes)?;
                 most = chain.order().max(std::mem::take(&mut most));

@@ -54,7 +54,8 @@ impl Job for Counting<'_, '_> {
             ..Effort::default()
         };
         let mut workers = workers::<M, A>(self.means);
-        let (limits, work) = (&self.means.limits, &mut self.work);
+        let limits = &self.means.limits;
+        let work = &mut self.work;
         let last = forward(&plan, &mut workers, limits, work, self.look, |_| 0)?;
         // Nothing is live at the end, so there is one state.
         Ok(match last.len() {
@@ -66,8 +67,7 @@ impl Job for Counting<'_, '_> {
 
 /// One for each thread.
 pub(super) fn workers<M: Mask, A: Amount>(means: &Means) -> Vec<Expander<M, A>> {
-    let workers = (0..means.threads.max(1)).map(|_| Expander::new(&means.limits));
-    workers.collect()
+    (0..means.threads.max(1)).map(|_| Expander::new(&means.limits)).collect()
 }
 
 /// Makes one layer after the other, and gives back the last; `keep` takes those before it, and says
@@ -118,7 +118,8 @@ fn next<M: Mask, A: Amount>(
     let words = stage.packing.words;
     let mut next = Table::new(words);
     let expand = |worker: &mut Expander<M, A>, chunk: usize| {
-        let (mut keys, mut ways) = (Vec::new(), Vec::new());
+        let mut keys = Vec::new();
+        let mut ways = Vec::new();
         for at in (chunk * CHUNK..layer.len()).take(CHUNK) {
             worker.expand(stage, layer.key(at), |hash, key, times| {
                 keys.extend_from_slice(key);

@@ -60,7 +60,8 @@ impl Job for Drawing<'_> {
 
     fn make<M: Mask, A: Amount>(&mut self, plan: Plan<M>) -> Result<Self::Made, Halt> {
         let kept = Kept::<M, A>::new(plan, self.means)?;
-        let (mut draws, mut meter) = (Vec::new(), self.means.limits.meter());
+        let mut draws = Vec::new();
+        let mut meter = self.means.limits.meter();
         if *kept.layers[0].amount(0) > A::zero() {
             for _ in 0..self.n {
                 if let Err(stop) = meter.poll() {
@@ -78,7 +79,8 @@ impl<M: Mask, A: Amount> Kept<M, A> {
     fn draw(&self, rng: &mut dyn Rng) -> Result<Vec<(usize, usize)>, Halt> {
         let mut drawn = Vec::new();
         let mut masks = self.plan.first.clone();
-        let (mut sorted, mut key) = (Vec::new(), Vec::new());
+        let mut sorted = Vec::new();
+        let mut key = Vec::new();
         for (k, stage) in self.plan.stages.iter().enumerate() {
             sorted.clone_from(&masks);
             mask::sort(&mut sorted);

@@ -51,13 +51,15 @@ impl Chain {
         };
         let width = narrow(cut.width);
         // Touched sets are distinguished first, so what keeps all of them moves no touched set.
-        let touched = found.base.iter().take_while(|&&point| point < width);
-        let levels = touched.enumerate().map(|(depth, &point)| {
-            let before = &found.base[..depth];
-            let keeps = |symmetry: &&Permutation| before.iter().all(|&p| symmetry[p as usize] == p);
-            let kept: Vec<_> = found.generators.iter().filter(keeps).collect();
-            orbit(point, &kept, width)
-        });
+        let levels = found.base.iter().take_while(|&&point| point < width).enumerate().map(
+            |(depth, &point)| {
+                let before = &found.base[..depth];
+                let keeps =
+                    |symmetry: &&Permutation| before.iter().all(|&p| symmetry[p as usize] == p);
+                let kept: Vec<_> = found.generators.iter().filter(keeps).collect();
+                orbit(point, &kept, width)
+            },
+        );
         Ok(Self {
             levels: levels.filter(|orbit| orbit.len() > 1).collect(),
             orbits: pair_orbits(cut.width, &found.generators),
@@ -73,8 +75,7 @@ impl Chain {
 
     /// How many symmetries there are.
     pub(super) fn order(&self) -> BigUint {
-        let orders = self.levels.iter().map(|orbit| BigUint::from(orbit.len()));
-        orders.product()
+        self.levels.iter().map(|orbit| BigUint::from(orbit.len())).product()
     }
 }
 
@@ -147,8 +148,11 @@ fn orbit(point: u32, generators: &[&Permutation], width: u32) -> Orbit {
             if orbit.iter().any(|(known, _)| *known == narrow(from)) {
                 continue;
             }
-            let touched = generator.iter().take(width as usize);
-            let product = touched.map(|&image| to_point[image as usize]).collect();
+            let product = generator
+                .iter()
+                .take(width as usize)
+                .map(|&image| to_point[image as usize])
+                .collect();
             orbit.push((narrow(from), product));
         }
         at += 1;

@@ -23,10 +23,12 @@ pub(super) struct Kept<M, A> {
 }
 
 impl<M: Mask, A: Amount> Kept<M, A> {
+    /// Runs a plan and stores every layer.
     pub(super) fn new(plan: Plan<M>, means: &Means) -> Result<Self, Halt> {
         let limits = means.limits.with_nodes(None);
         let mut workers = workers::<M, A>(means);
-        let (mut layers, mut work) = (Vec::new(), Effort::default());
+        let mut layers = Vec::new();
+        let mut work = Effort::default();
         let keep = |layer: Table<A>| {
             let bytes = layer.bytes();
             layers.push(layer);
@@ -36,7 +38,8 @@ impl<M: Mask, A: Amount> Kept<M, A> {
         end.replace(vec![A::one(); end.len()]);
         layers.push(end);
         for (k, stage) in plan.stages.iter().enumerate().rev() {
-            let (before, after) = (&layers[k], &layers[k + 1]);
+            let before = &layers[k];
+            let after = &layers[k + 1];
             let sums = |worker: &mut Expander<M, A>, chunk: usize| {
                 let mut sums = Vec::new();
                 for at in (chunk * CHUNK..before.len()).take(CHUNK) {
@@ -63,7 +66,8 @@ impl<M: Mask, A: Amount> Kept<M, A> {
 
     /// The states of a stage from one of those before it on.
     pub(super) fn levels(&self, stage: usize, start: &[u64]) -> Result<Vec<Level<A>>, Halt> {
-        let (stages, after) = (&self.plan.stages[stage..=stage], &self.layers[stage + 1]);
+        let stages = &self.plan.stages[stage..=stage];
+        let after = &self.layers[stage + 1];
         levels(stages, start, &Limits::default(), |hash, key| {
             match after.find(hash, key) {
                 Some(at) => Ok(after.amount(at).clone()),
@@ -79,8 +83,11 @@ pub(super) fn fills<M: Mask>(
     stages: &[Stage<M>],
 ) -> impl Iterator<Item = (&Stage<M>, &Fill<M>, bool)> {
     stages.iter().flat_map(|stage| {
-        let fills = stage.fills.iter().enumerate();
-        fills.map(move |(k, fill)| (stage, fill, k + 1 == stage.fills.len()))
+        stage
+            .fills
+            .iter()
+            .enumerate()
+            .map(move |(k, fill)| (stage, fill, k + 1 == stage.fills.len()))
     })
 }
 
@@ -130,10 +137,14 @@ pub(super) fn levels<M: Mask, A: Amount>(
     limits: &Limits,
     end: impl Fn(u64, &[u64]) -> Result<A, Halt>,
 ) -> Result<Vec<Level<A>>, Halt> {
-    let (mut levels, mut bytes, mut meter) = (Vec::new(), 0, limits.meter());
+    let mut levels = Vec::new();
+    let mut bytes = 0;
+    let mut meter = limits.meter();
     let mut next = Level::new(stages[0].from);
     next.states.add(hash(start), start, A::zero())?;
-    let (mut masks, mut filled, mut key) = (Vec::<M>::new(), Vec::new(), Vec::new());
+    let mut masks = Vec::<M>::new();
+    let mut filled = Vec::new();
+    let mut key = Vec::new();
     let mut scratch = Scratch::default();
     for (stage, fill, last) in fills(stages) {
         let mut level = std::mem::replace(&mut next, Level::new(stage.within));
@@ -167,9 +178,10 @@ pub(super) fn levels<M: Mask, A: Amount>(
         bytes += level.bytes();
         levels.push(level);
     }
-    let ends = (0..next.states.len()).map(|at| next.states.key(at));
-    let fillings: Result<Vec<A>, Halt> = ends.map(|key| end(hash(key), key)).collect();
-    let mut fillings = fillings?;
+    let mut fillings = (0..next.states.len())
+        .map(|at| next.states.key(at))
+        .map(|key| end(hash(key), key))
+        .collect::<Result<Vec<A>, Halt>>()?;
     next.states.replace(fillings.clone());
     for level in levels.iter_mut().rev() {
         let of_state = |state: usize| {

@@ -76,7 +76,8 @@ impl Band<'_> {
     /// columns that may be exchanged.
     fn shared<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<BigUint>, Ended> {
         let held = self.held::<T>(means, meter)?;
-        let (order, width) = (self.cut.way.places.order(), self.cut.way.places.box_cols);
+        let order = self.cut.way.places.order();
+        let width = self.cut.way.places.box_cols;
         let rows = &self.cut.row_sorts[self.ready.bands[0]].columns;
         let first = |at: usize| {
             let (row, col, symbol) = (at / order / order, at / order % order, at % order);
@@ -99,7 +100,8 @@ impl Band<'_> {
 
     /// By row of the band, column and symbol, what holds it.
     fn held<T: Word>(&self, means: &Means, meter: &mut Meter) -> Result<Vec<T>, Ended> {
-        let (cut, ready) = (self.cut, self.ready);
+        let cut = self.cut;
+        let ready = self.ready;
         let [_, far, near] = &self.rows.boxes;
         let sizes = [1, 2].map(|k| ready.sides[k].codes[0].len());
         let pairs = |rows: usize, columns: usize| vec![T::default(); rows * columns];
@@ -138,15 +140,16 @@ impl Band<'_> {
         meter: &mut Meter,
     ) -> Result<Vec<(u32, T)>, Stop> {
         let [lanes, far, near] = &self.rows.boxes;
-        let fit = lanes.rows_of[x].iter();
-        let mut rows: Vec<(u32, T)> = fit.map(|&row| (row, T::default())).collect();
+        let mut rows: Vec<(u32, T)> =
+            lanes.rows_of[x].iter().map(|&row| (row, T::default())).collect();
         let mut tuples: Vec<(u32, u32, usize)> = Vec::new();
         for (k, (row, _)) in rows.iter().enumerate() {
             let others = self.rows.by_first[*row as usize].iter();
             tuples.extend(others.map(|&(far, near)| (far, near, k)));
         }
         tuples.sort_unstable();
-        let (mut sum, mut times) = (vec![T::default(); n_near], vec![T::default(); n_near]);
+        let mut sum = vec![T::default(); n_near];
+        let mut times = vec![T::default(); n_near];
         for tuples in tuples.chunk_by(|a, b| a.0 == b.0) {
             meter.poll()?;
             let far_row = tuples[0].0 as usize;
@@ -177,11 +180,13 @@ impl Band<'_> {
 
     /// Adds a number to each symbol where a row and a column partition of a box put it.
     fn add<T: Word>(&self, k: usize, (row, column): (u32, usize), number: T, held: &mut [T]) {
-        let (ready, places) = (self.ready, &self.cut.way.places);
+        let ready = self.ready;
+        let places = &self.cut.way.places;
         let stack = ready.stacks[k];
         let order = places.order();
         let side = &ready.sides[k];
-        let (mut rows, mut columns) = (vec![0u8; order], vec![0u8; order]);
+        let mut rows = vec![0u8; order];
+        let mut columns = vec![0u8; order];
         let row = self.rows.boxes[k].rows.list()[row as usize];
         digits(row, places.box_rows, &mut rows);
         digits(side.codes[0].list()[column], places.box_cols, &mut columns);

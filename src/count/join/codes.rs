@@ -16,6 +16,7 @@ const NONE: u32 = u32::MAX;
     clippy::cast_possible_truncation,
     reason = "codes are below their limit with at most as many symbols as it has bits"
 )]
+/// A number below the base as a digit.
 #[inline]
 pub(super) fn digit(number: usize) -> u8 {
     number as u8
@@ -48,8 +49,7 @@ pub(super) fn digits(mut code: u32, base: usize, digits: &mut [u8]) {
 /// The code with these digits.
 #[inline]
 pub(super) fn code(digits: &[u8], powers: &[u32]) -> u32 {
-    let digits = digits.iter().zip(powers);
-    digits.map(|(&d, &p)| u32::from(d) * p).sum()
+    digits.iter().zip(powers).map(|(&d, &p)| u32::from(d) * p).sum()
 }
 
 /// The codes that occur in one place, ascending, and the number of each.
@@ -60,6 +60,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
+    /// The codes that occur, in order, each once.
     pub(super) fn new(codes: impl Iterator<Item = u32>) -> Self {
         let mut list: Vec<u32> = codes.collect();
         list.sort_unstable();
@@ -75,10 +76,12 @@ impl Codes {
         Self { list, direct }
     }
 
+    /// How many codes there are.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
 
+    /// The codes, ascending.
     pub(super) fn list(&self) -> &[u32] {
         &self.list
     }
@@ -89,10 +92,10 @@ impl Codes {
         if self.direct.is_empty() {
             return self.list.binary_search(&code).ok().map(narrow);
         }
-        let number = self.direct.get(code as usize).copied();
-        number.filter(|&n| n != NONE)
+        self.direct.get(code as usize).copied().filter(|&n| n != NONE)
     }
 
+    /// The bytes that the codes and their numbers take.
     pub(super) fn bytes(&self) -> usize {
         (self.list.len() + self.direct.len()) * size_of::<u32>()
     }

@@ -53,8 +53,7 @@ impl Cut {
             return Err(None);
         }
         let mut ways = [Way::new(upright, symmetry, meter)?, Way::new(turned, symmetry, meter)?];
-        let mut all = ways.iter().flat_map(|way| &way.stacks);
-        let empty = all.any(|tuples| tuples.len() == 0);
+        let empty = ways.iter().flat_map(|way| &way.stacks).any(|tuples| tuples.len() == 0);
         for k in [0, 1] {
             if fits(&ways[k].places) && !empty {
                 let rows = n_bands.map(|_| &ways[1 - k].stacks[..]);
@@ -63,9 +62,12 @@ impl Cut {
         }
         // One plan is summed, or that of each band.
         let cost = |way: &Way| {
-            let plans = way.plans.iter().take(n_bands.unwrap_or(1));
-            let costs = plans.map(|plan| plan.cost);
-            costs.reduce(|a, b| a + b).unwrap_or(f64::INFINITY)
+            way.plans
+                .iter()
+                .take(n_bands.unwrap_or(1))
+                .map(|plan| plan.cost)
+                .reduce(|a, b| a + b)
+                .unwrap_or(f64::INFINITY)
         };
         let costs = ways.each_ref().map(cost);
         if !empty && costs[0].min(costs[1]) >= HOPELESS_COST {
@@ -139,14 +141,16 @@ impl Cut {
         let (kept, weights) = orbits(&self.way.stacks[plan.orbits], base, sorts, bands, meter)?;
         let side = |stack: usize, tuples: &Tuples, weights: &[u64]| {
             Side::new(tuples, weights, bands, |at, partitions| {
-                let (of_box, symmetry) = ((bands[at], stack), symmetry && at >= apart);
+                let of_box = (bands[at], stack);
+                let symmetry = symmetry && at >= apart;
                 forms(partitions, &self.way.places, of_box, symmetry)
             })
         };
         let kept = side(plan.orbits, &kept, &weights);
         // Columns in the order of one of the bands, and what makes up for the others.
         let in_order = |stack: usize, at: usize| {
-            let (tuples, sorts) = (&self.way.stacks[stack], &self.way.sorts[stack]);
+            let tuples = &self.way.stacks[stack];
+            let sorts = &self.way.sorts[stack];
             let tuples = ascending(tuples, base, sorts, bands[at]);
             let side = side(stack, &tuples, &vec![1; tuples.len()]);
             (side, orderings(&sorts.columns))
@@ -154,11 +158,13 @@ impl Cut {
         let (other, others) = in_order(plan.other, bands.len() - 2);
         let (near, nears) = in_order(plan.near, bands.len() - 1);
         let far = [plan.orbits, plan.other][usize::from(plan.orbits_in_lanes)];
-        let (mut tables, mut rows) = (Vec::new(), Vec::new());
+        let mut tables = Vec::new();
+        let mut rows = Vec::new();
         let mut factor = BigUint::from(others) * nears;
         for (at, &band) in bands.iter().enumerate() {
             // Rows in the order of the far box.
-            let (sorts, base) = (&self.row_sorts[band], self.way.places.box_rows);
+            let sorts = &self.row_sorts[band];
+            let base = self.way.places.box_rows;
             factor *= orderings(&sorts.columns);
             let of_band = ascending(&self.bands[band], base, sorts, far);
             let wanted = Wanted {
@@ -173,9 +179,10 @@ impl Cut {
             rows.push(of_band);
         }
         let stacks = (plan.orbits, plan.other);
-        let ((lanes, lane_stack), (far, far_stack)) = match plan.orbits_in_lanes {
-            true => ((kept, stacks.0), (other, stacks.1)),
-            false => ((other, stacks.1), (kept, stacks.0)),
+        let ((lanes, lane_stack), (far, far_stack)) = if plan.orbits_in_lanes {
+            ((kept, stacks.0), (other, stacks.1))
+        } else {
+            ((other, stacks.1), (kept, stacks.0))
         };
         Ok(Ready {
             sides: [lanes, far, near],
@@ -191,7 +198,8 @@ impl Cut {
     fn words(&self, plan: &Plan) -> String {
         let cut = ["rows", "columns"][usize::from(self.turned)];
         let part = ["outermost", "innermost"][usize::from(plan.orbits_in_lanes)];
-        let (stack, of) = (plan.orbits + 1, self.way.stacks.len());
+        let stack = plan.orbits + 1;
+        let of = self.way.stacks.len();
         format!("bands of {cut}, stack {stack} of {of} up to symmetry and {part}")
     }
 }
@@ -214,6 +222,7 @@ pub(super) struct Ready {
 }
 
 impl Ready {
+    /// The sum over the tables of the cut.
     pub(super) fn sum(&self) -> Result<Sum<'_>, Ended> {
         Sum::new(self.sides.each_ref(), &self.tables, self.tables_for_lanes).ok_or(None)
     }
@@ -225,7 +234,7 @@ impl Ready {
     }
 
     fn bytes(&self) -> usize {
-        let sides = self.sides.iter().map(Side::bytes);
-        sides.sum::<usize>() + self.tables.iter().map(Tables::bytes).sum::<usize>()
+        self.sides.iter().map(Side::bytes).sum::<usize>()
+            + self.tables.iter().map(Tables::bytes).sum::<usize>()
     }
 }

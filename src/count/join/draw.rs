@@ -30,17 +30,20 @@ pub fn draw(
 ) -> Result<Vec<IdVec<CellId, Symbol>>, Ended> {
     let mut meter = means.limits.meter();
     let cut = Cut::new(geometry, board, None, means.symmetry, &mut meter)?;
-    let (plan, cells) = (cut.way.plans.first().ok_or(None)?, &cut.frame.cells);
+    let plan = cut.way.plans.first().ok_or(None)?;
+    let cells = &cut.frame.cells;
     let ready = cut.ready(plan, plan.bands.len(), means.symmetry, &mut meter)?;
     let terms = ready.sum()?.draw(&means.limits, n, rng)?;
-    let (order, any) = (geometry.order(), Symbol::new(0).ok_or(None)?);
+    let order = geometry.order();
+    let any = Symbol::new(0).ok_or(None)?;
     let bands = 0..ready.bands.len();
     let rows: Vec<Rows> = bands.map(|at| ready.rows(&cut.way.places, at)).collect();
     let mut drawn = Vec::with_capacity(n);
     for term in terms {
         meter.poll()?;
         let symbols = shuffled(&cut.way.sorts[0].symbols, rng);
-        let (rows_to, columns) = (exchange(&cut.row_sorts, rng), exchange(&cut.way.sorts, rng));
+        let rows_to = exchange(&cut.row_sorts, rng);
+        let columns = exchange(&cut.way.sorts, rng);
         let mut filling = IdVec::filled(any, cells.len());
         for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
             let (row, col, symbol) = (rows_to[row], columns[col], symbols[symbol]);
@@ -61,7 +64,8 @@ fn fill(
     term: [usize; 3],
     rng: &mut dyn Rng,
 ) -> Option<Vec<(usize, usize, usize)>> {
-    let (order, places) = (cut.way.places.order(), &cut.way.places);
+    let order = cut.way.places.order();
+    let places = &cut.way.places;
     let mut cells = Vec::with_capacity(order * order);
     let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
     for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
@@ -108,8 +112,8 @@ impl Sum<'_> {
     /// Draws terms: a tuple of the lanes, of the far and of the near stack each.
     fn draw(&self, limits: &Limits, n: usize, rng: &mut dyn Rng) -> Result<Vec<[usize; 3]>, Ended> {
         let all = self.lanes.pairs();
-        let chunks = all.chunks(PAIRS).map(|pairs| Chunk { sum: self, pairs });
-        let chunks: Vec<Chunk<'_>> = chunks.collect();
+        let chunks: Vec<Chunk<'_>> =
+            all.chunks(PAIRS).map(|pairs| Chunk { sum: self, pairs }).collect();
         let values = chunks.len() * self.far.len() * size_of::<u128>();
         if values > OUTSIDE_BYTES {
             return Err(None);
@@ -133,10 +137,12 @@ impl Sum<'_> {
         let total = total.filter(|&total| total > 0).ok_or(None)?;
         let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();
         numbers.sort_unstable();
-        let (mut terms, mut filled) = (vec![[0; 3]; n], None);
+        let mut terms = vec![[0; 3]; n];
+        let mut filled = None;
         for (number, draw) in numbers {
             let at = upto.partition_point(|&upto| upto <= number);
-            let (k, far) = (at / self.far.len(), at % self.far.len());
+            let k = at / self.far.len();
+            let far = at % self.far.len();
             if filled != Some(k) {
                 chunks[k].fill(&mut slabs, limits)?;
                 filled = Some(k);

@@ -62,7 +62,8 @@ impl Frame {
         // have in common: so it is their rectangle, and each such rectangle is a box.
         let rows = by_box(&rows, &boxes, &meet)?;
         let cols = by_box(&cols, &boxes, &meet)?;
-        let (n_bands, n_stacks) = (rows.len(), cols.len());
+        let n_bands = rows.len();
+        let n_stacks = cols.len();
         if n_bands < 2 || n_stacks < 2 || n_bands * n_stacks != order {
             return None;
         }
@@ -90,8 +91,7 @@ fn by_box(
 ) -> Option<Vec<Vec<usize>>> {
     let mut sorts: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for &line in lines {
-        let met = boxes.iter().copied().filter(|&b| meet(line, b) > 0);
-        let met: Vec<usize> = met.collect();
+        let met: Vec<usize> = boxes.iter().copied().filter(|&b| meet(line, b) > 0).collect();
         match sorts.iter_mut().find(|(of, _)| *of == met) {
             Some((_, lines)) => lines.push(line),
             None => sorts.push((met, vec![line])),

@@ -42,8 +42,7 @@ pub(super) type Sink<'a, T> = dyn FnMut(usize, &[T]) -> Result<(), Stop> + 'a;
 impl Sum<'_> {
     /// Near tuples of the largest group.
     fn longest(&self) -> usize {
-        let lengths = self.groups.iter().map(ExactSizeIterator::len);
-        lengths.max().unwrap_or(1)
+        self.groups.iter().map(ExactSizeIterator::len).max().unwrap_or(1)
     }
 
     /// Passes the numbers without the first of three bands on; false where they take too much
@@ -64,7 +63,8 @@ impl Sum<'_> {
         let all = self.lanes.pairs();
         let code = |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.lanes.prefix(lane)[0]);
         // The partitions in work, and the numbers of each.
-        let (mut codes, mut numbers): (Vec<u32>, Vec<T>) = (Vec::new(), Vec::new());
+        let mut codes: Vec<u32> = Vec::new();
+        let mut numbers: Vec<T> = Vec::new();
         let mut from = 0;
         while from < all.len() {
             let mut to = from;
@@ -85,8 +85,7 @@ impl Sum<'_> {
             let places: Vec<usize> = all[from..to].iter().filter_map(place).collect();
             chunk.add_outside(&slabs, &places, &mut numbers, &mut limits.meter())?;
             // Lanes come by their partitions, so only the last of these may go on.
-            let next = all.get(to).map(code);
-            let goes_on = next.filter(|next| codes.last() == Some(next));
+            let goes_on = all.get(to).map(code).filter(|next| codes.last() == Some(next));
             let over = codes.len() - usize::from(goes_on.is_some());
             for (&code, numbers) in codes[..over].iter().zip(numbers.chunks_exact(each)) {
                 sink(code as usize, numbers)?;
@@ -117,8 +116,10 @@ impl Chunk<'_> {
         let weights = self.pairs.iter().map(weight);
         let sorts: Vec<(usize, u64)> = places.iter().copied().zip(weights).collect();
         let most = self.sum.run / self.sum.longest();
-        let (mut sums, mut held) = (vec![[0u32; PAIRS]; groups.len()], 0);
-        let (mut factors, mut prefix) = (sums.clone(), None);
+        let mut sums = vec![[0u32; PAIRS]; groups.len()];
+        let mut held = 0;
+        let mut factors = sums.clone();
+        let mut prefix = None;
         for at in 0..far.len() {
             meter.poll()?;
             if prefix != Some(far.prefix(at)) {
@@ -147,8 +148,8 @@ impl Chunk<'_> {
                 let times = T::of(weight) * T::of(far.weights[at]);
                 let numbers = &mut numbers[(place * n_far + x_far) * n_near..][..n_near];
                 for (sums, group) in sums.iter().zip(groups) {
-                    let sums = sums[start..start + sorts.len()].iter();
-                    let sum: u64 = sums.map(|&sum| u64::from(sum)).sum();
+                    let sum: u64 =
+                        sums[start..start + sorts.len()].iter().map(|&sum| u64::from(sum)).sum();
                     numbers[near.prefix(group.start)[0] as usize] += T::of(sum) * times;
                 }
                 start += sorts.len();

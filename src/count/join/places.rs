@@ -20,6 +20,7 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// The candidates of each place of a frame.
     pub(super) fn new(geometry: &Geometry, board: &Domains, frame: &Frame) -> Self {
         let single = |set: &crate::puzzle::SymbolSet| set.single().is_some();
         let masks = frame.cells.iter().map(|&cell| {
@@ -27,9 +28,12 @@ impl Places {
             if single(&set) {
                 return set.bits();
             }
-            let peers = geometry.peers_of(cell).iter();
-            let known = peers.map(|&peer| board.sets()[peer]).filter(single);
-            known.fold(set.bits(), |bits, peer| bits | peer.bits())
+            geometry
+                .peers_of(cell)
+                .iter()
+                .map(|&peer| board.sets()[peer])
+                .filter(single)
+                .fold(set.bits(), |bits, peer| bits | peer.bits())
         });
         Self { box_rows: frame.box_rows, box_cols: frame.box_cols, masks: masks.collect() }
     }
@@ -39,10 +43,12 @@ impl Places {
         self.box_rows * self.box_cols
     }
 
+    /// How many bands there are.
     pub(super) fn n_bands(&self) -> usize {
         self.box_cols
     }
 
+    /// How many stacks there are.
     pub(super) fn n_stacks(&self) -> usize {
         self.box_rows
     }

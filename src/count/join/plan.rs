@@ -42,13 +42,16 @@ pub(super) struct Way {
 }
 
 impl Way {
+    /// The tuples of every stack of these places, with plans for the sum, the cheapest first.
     pub(super) fn new(places: Places, symmetry: bool, meter: &mut Meter) -> Result<Self, Ended> {
-        let (stacks, bands) = (0..places.n_stacks(), 0..places.n_bands());
-        let all = stacks.clone();
-        let all = all.map(|stack| tuples(&places, stack, meter)?.ok_or(None));
+        let stacks = 0..places.n_stacks();
+        let bands = 0..places.n_bands();
         let sorts = |stack| Sorts::new(&places, bands.clone(), stack, symmetry);
         Ok(Self {
-            stacks: all.collect::<Result<_, Ended>>()?,
+            stacks: stacks
+                .clone()
+                .map(|stack| tuples(&places, stack, meter)?.ok_or(None))
+                .collect::<Result<_, Ended>>()?,
             sorts: stacks.map(sorts).collect(),
             plans: Vec::new(),
             places,
@@ -127,10 +130,8 @@ pub(super) fn plans(
 
 fn cost(plan: &Plan, known: &[[Expected; 2]], rows: Option<&[Tuples]>) -> f64 {
     let (first, slabs) = plan.bands.split_at(plan.bands.len() - 2);
-    let groups = |of: &Expected| {
-        let forms = first.iter().map(|&band| of.forms[band]);
-        forms.product::<f64>().min(of.tuples)
-    };
+    let groups =
+        |of: &Expected| first.iter().map(|&band| of.forms[band]).product::<f64>().min(of.tuples);
     let [kept, other] = [&known[plan.orbits][1], &known[plan.other][0]];
     let near = &known[plan.near][0];
     let (lanes, far, far_stack) =

@@ -62,8 +62,7 @@ impl Rows {
     pub(super) fn fit(&self, columns: [usize; 3]) -> Vec<[u32; 3]> {
         let [first, second, third] = [0, 1, 2].map(|k| &self.boxes[k].rows_of[columns[k]]);
         let tuples = first.iter().flat_map(|&row| {
-            let others = self.by_first[row as usize].iter();
-            others.map(move |&(far, near)| [row, far, near])
+            self.by_first[row as usize].iter().map(move |&(far, near)| [row, far, near])
         });
         let fits = |[_, far, near]: &[u32; 3]| {
             second.binary_search(far).is_ok() && third.binary_search(near).is_ok()
@@ -74,7 +73,9 @@ impl Rows {
 
 /// The row partitions that fit a column partition of the box of a band and a stack.
 fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes) -> Vec<u32> {
-    let (order, n_rows, n_cols) = (places.order(), places.box_rows, places.box_cols);
+    let order = places.order();
+    let n_rows = places.box_rows;
+    let n_cols = places.box_cols;
     let Some(powers) = powers(n_rows, order) else {
         return Vec::new();
     };
@@ -83,22 +84,21 @@ fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes)
     let all = permutations(n_rows);
     let mut codes = vec![0u32];
     for j in 0..n_cols {
-        let members = (0..order).filter(|&s| usize::from(columns[s]) == j);
-        let members: Vec<usize> = members.collect();
+        let members: Vec<usize> = (0..order).filter(|&s| usize::from(columns[s]) == j).collect();
         let fits = |p: &&Vec<u8>| {
-            let mut pairs = members.iter().zip(p.iter());
-            pairs.all(|(&s, &i)| places.at(band, stack, usize::from(i), j) >> s & 1 == 1)
+            members
+                .iter()
+                .zip(p.iter())
+                .all(|(&s, &i)| places.at(band, stack, usize::from(i), j) >> s & 1 == 1)
         };
         let code = |p: &Vec<u8>| -> u32 {
-            let pairs = members.iter().zip(p);
-            pairs.map(|(&s, &i)| powers[s] * u32::from(i)).sum()
+            members.iter().zip(p).map(|(&s, &i)| powers[s] * u32::from(i)).sum()
         };
         let parts: Vec<u32> = all.iter().filter(fits).map(code).collect();
         let with = |code: u32| parts.iter().map(move |part| code + part);
         codes = codes.into_iter().flat_map(with).collect();
     }
-    let numbers = codes.into_iter().filter_map(|code| rows.number(code));
-    let mut numbers: Vec<u32> = numbers.collect();
+    let mut numbers: Vec<u32> = codes.into_iter().filter_map(|code| rows.number(code)).collect();
     numbers.sort_unstable();
     numbers
 }

@@ -24,13 +24,15 @@ impl Side {
         bands: &[usize],
         forms: impl Fn(usize, &Codes) -> Vec<u32>,
     ) -> Self {
-        let places = bands.iter().enumerate().map(|(at, &band)| {
+        let place = |(at, &band): (usize, &usize)| {
             let partitions = Codes::new(tuples.role(band));
             let forms = forms(at, &partitions);
             let codes = Codes::new(forms.iter().copied());
             (band, partitions, forms, codes)
-        });
-        let places: Vec<(usize, Codes, Vec<u32>, Codes)> = places.collect();
+        };
+        let places: Vec<(usize, Codes, Vec<u32>, Codes)> =
+            bands.iter().enumerate().map(place).collect();
+
         let numbers = tuples.iter().map(|tuple| -> Vec<u32> {
             let number = |(band, partitions, forms, codes): &(usize, Codes, Vec<u32>, Codes)| {
                 codes.number(forms[partitions.number(tuple[*band])? as usize])
@@ -49,10 +51,12 @@ impl Side {
         }
     }
 
+    /// How many tuples there are.
     pub(super) fn len(&self) -> usize {
         self.weights.len()
     }
 
+    /// The partitions of a tuple, by band.
     #[inline]
     pub(super) fn tuple(&self, at: usize) -> &[u32] {
         &self.numbers[at * self.width..][..self.width]
@@ -91,6 +95,7 @@ impl Side {
         pairs
     }
 
+    /// The bytes that the tuples take.
     pub(super) fn bytes(&self) -> usize {
         self.numbers.len() * size_of::<u32>()
             + self.weights.len() * size_of::<u64>()

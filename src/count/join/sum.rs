@@ -58,12 +58,11 @@ impl<'a> Sum<'a> {
     ) -> Option<Self> {
         let places = tables.len();
         let most = |at: usize| u128::from(tables[at].most);
-        let pair = 2 * most(places - 2) * most(places - 1);
+        let last = [tables[places - 2].most, tables[places - 1].most];
+        let pair = pair_of_products(last);
         let group: u128 = (0..places - 2).map(most).product();
         u32::try_from(group).ok()?;
         u64::try_from(near.len() as u128 * pair * group).ok()?;
-        // Tables hold 15 bits, so that at least one pair of products fits.
-        let run = usize::try_from(u128::from(i32::MAX.unsigned_abs()) / pair.max(1)).ok()?;
         let tuples = (0..near.len()).map(|at| near.tuple(at));
         Some(Self {
             lanes,
@@ -73,7 +72,7 @@ impl<'a> Sum<'a> {
             tables_for_lanes,
             groups: near.groups(),
             entries: tuples.map(|tuple| (tuple[places - 2], tuple[places - 1])).collect(),
-            run: run.max(1),
+            run: run_of_pairs(last),
         })
     }
 
@@ -81,9 +80,11 @@ impl<'a> Sum<'a> {
     pub(super) fn most(&self) -> Option<u128> {
         let weights = |side: &Side| side.weights.iter().copied().map(u128::from).sum();
         let numbers = self.tables.iter().map(|tables| u128::from(tables.most));
-        let sides = [self.lanes, self.far, self.near].map(weights);
-        let mut factors = sides.into_iter().chain(numbers);
-        factors.try_fold(1u128, u128::checked_mul)
+        [self.lanes, self.far, self.near]
+            .map(weights)
+            .into_iter()
+            .chain(numbers)
+            .try_fold(1u128, u128::checked_mul)
     }
 
     /// Adds the sum to `total`, and reports progress; `bytes` are in use already.
@@ -127,6 +128,7 @@ impl<'a> Sum<'a> {
         self.slab_rows().map(|rows| vec![[[0i16; 2]; PAIRS]; rows])
     }
 
+    /// The bytes that the slabs take.
     pub(super) fn slab_bytes(&self) -> usize {
         self.slab_rows().iter().sum::<usize>() * size_of::<Row>()
     }
@@ -170,12 +172,13 @@ impl Chunk<'_> {
             let (line, map) = self.sum.line(at, lane, far);
             Some((slot, line, map))
         };
-        let slots = self.pairs.iter().flatten().enumerate();
-        let lines: Vec<(usize, &[u16], &[u32])> = slots.filter_map(line).collect();
+        let lines: Vec<(usize, &[u16], &[u32])> =
+            self.pairs.iter().flatten().enumerate().filter_map(line).collect();
         for (tile, rows) in rows.chunks_mut(TILE_ROWS).enumerate() {
             rows.fill([[0; 2]; PAIRS]);
             for &(slot, line, map) in &lines {
-                let (pair, half) = (slot / 2, slot % 2);
+                let pair = slot / 2;
+                let half = slot % 2;
                 for (row, &near) in rows.iter_mut().zip(&map[tile * TILE_ROWS..]) {
                     row[pair][half] = line[near as usize].cast_signed();
                 }
@@ -193,7 +196,8 @@ impl Chunk<'_> {
         let n_far = self.sum.far.len();
         let worker = |_| (limits.meter(), vec![[0u32; PAIRS]; self.sum.groups.len()]);
         let mut workers: Vec<_> = (0..threads).map(worker).collect();
-        let (mut sum, mut done) = (BigUint::ZERO, 0);
+        let mut sum = BigUint::ZERO;
+        let mut done = 0;
         let work = |(meter, factors): &mut (Meter, Vec<[u32; PAIRS]>), block: usize| {
             let block = block * FAR_BLOCK..n_far.min((block + 1) * FAR_BLOCK);
             let mut own = (BigUint::ZERO, block.len() as u64);
@@ -269,6 +273,18 @@ impl Chunk<'_> {
     }
 }
 
+/// The most that a pair of products of numbers of the last two bands comes to.
+fn pair_of_products(most: [u16; 2]) -> u128 {
+    2 * u128::from(most[0]) * u128::from(most[1])
+}
+
+/// How many pairs of products fit 32 bits with a sign together. Tables hold 15 bits, so that one
+/// fits.
+fn run_of_pairs(most: [u16; 2]) -> usize {
+    let run = u128::from(i32::MAX.unsigned_abs()) / pair_of_products(most).max(1);
+    usize::try_from(run).unwrap_or(usize::MAX).max(1)
+}
+
 /// The sums over all near tuples, for each pair of lanes.
 #[inline(always)]
 fn totals(sum: &Sum<'_>, factors: &[[u32; PAIRS]], left: &[Row], right: &[Row]) -> [u64; PAIRS] {
@@ -306,4 +322,27 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::join::tables::MOST;
+
+    /// Rows of the largest entries, summed for as long as a run goes.
+    #[test]
+    fn a_run_of_the_largest_products_fits() {
+        for most in [[MOST, MOST], [MOST, 1], [MOST, 23_170], [23_170, 23_171], [181, 181], [1, 1]]
+        {
+            let run = run_of_pairs(most);
+            let pair = pair_of_products(most);
+            assert!(run as u128 * pair <= i32::MAX as u128, "{most:?}");
+            assert!((run as u128 + 1) * pair > i32::MAX as u128, "{most:?}");
+
+            let [left, right] = most.map(|most| [[[most.cast_signed(); 2]; PAIRS]]);
+            let entries = vec![(0, 0); run.min(1 << 16)];
+            let sums = products(&entries, &left, &right);
+            assert_eq!(sums.map(|sum| sum as u128), [entries.len() as u128 * pair; PAIRS]);
+        }
+    }
 }

@@ -24,11 +24,11 @@ pub(super) struct Sorts {
 impl Sorts {
     /// The exchanges in these bands and in a stack of them: none without symmetry.
     pub(super) fn new(places: &Places, bands: Range<usize>, stack: usize, symmetry: bool) -> Self {
-        let (rows, cols) = (places.box_rows, places.box_cols);
+        let rows = places.box_rows;
+        let cols = places.box_cols;
         let cells = |j: usize| {
             let in_band = |band| (0..rows).map(move |i| (band, i));
-            let rows = bands.clone().flat_map(in_band);
-            rows.map(move |(band, i)| places.at(band, stack, i, j))
+            bands.clone().flat_map(in_band).map(move |(band, i)| places.at(band, stack, i, j))
         };
         let all = || bands.clone().flat_map(|band| places.band(band));
         let same = |a: usize, b: usize| all().all(|m| m >> a & 1 == m >> b & 1);
@@ -42,8 +42,7 @@ impl Sorts {
     pub(super) fn column_permutations(&self) -> Vec<Vec<u8>> {
         let mut all = permutations(self.columns.len());
         all.retain(|p| {
-            let mut pairs = p.iter().zip(&self.columns);
-            pairs.all(|(&to, &sort)| self.columns[usize::from(to)] == sort)
+            p.iter().zip(&self.columns).all(|(&to, &sort)| self.columns[usize::from(to)] == sort)
         });
         all
     }
@@ -60,7 +59,8 @@ pub(super) fn forms(
 ) -> Vec<u32> {
     let moves = Sorts::new(places, band..band + 1, stack, symmetry).column_permutations();
     let powers = powers(places.box_cols, places.order()).unwrap_or_default();
-    let (mut own, mut image) = (vec![0u8; powers.len()], vec![0u8; powers.len()]);
+    let mut own = vec![0u8; powers.len()];
+    let mut image = vec![0u8; powers.len()];
     let mut form = |&x: &u32| {
         digits(x, places.box_cols, &mut own);
         let images = moves.iter().map(|p| {

@@ -20,7 +20,7 @@ use crate::limits::{Meter, Stop};
 use crate::vectors::run_widest;
 
 /// The largest entry: two products of entries must fit 32 bits with a sign.
-const MOST: u16 = i16::MAX as u16;
+pub(super) const MOST: u16 = i16::MAX as u16;
 
 /// The tables of one band.
 #[derive(Clone, Debug)]
@@ -66,17 +66,21 @@ impl Normal {
 
     /// Normal forms under the symmetry of the band, or each partition as its own.
     fn new(wanted: &Wanted<'_>, symmetry: bool) -> Option<Self> {
-        let (places, band) = (wanted.places, wanted.band);
-        let (order, base) = (places.order(), places.box_cols);
+        let places = wanted.places;
+        let band = wanted.band;
+        let order = places.order();
+        let base = places.box_cols;
         let powers = powers(base, order)?;
         let sorts = Sorts::new(places, band..band + 1, wanted.stacks[0], symmetry);
-        let (moves, sorts) = (sorts.column_permutations(), sorts.symbols);
+        let moves = sorts.column_permutations();
+        let sorts = sorts.symbols;
         let mut tables: Vec<u32> = Vec::new();
         let mut number: HashMap<u32, u32> = HashMap::new();
         let mut exchanges: Vec<Vec<u8>> = Vec::new();
         let mut exchange_number: HashMap<Vec<u8>, u32> = HashMap::new();
         let mut normal = Vec::with_capacity(wanted.codes[0].len());
-        let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
+        let mut own = vec![0u8; order];
+        let mut image = vec![0u8; order];
         for &x in wanted.codes[0].list() {
             digits(x, base, &mut own);
             let mut best: Option<(u32, Vec<u8>)> = None;
@@ -110,7 +114,8 @@ impl Normal {
         }
         let moved = |codes: &Codes| {
             let image = |exchange: &Vec<u8>| {
-                let (mut own, mut image) = (vec![0u8; order], vec![0u8; order]);
+                let mut own = vec![0u8; order];
+                let mut image = vec![0u8; order];
                 let move_one = |&x: &u32| {
                     digits(x, base, &mut own);
                     for (&to, &column) in exchange.iter().zip(&own) {
@@ -123,8 +128,8 @@ impl Normal {
             let images: Vec<Vec<u32>> = exchanges.iter().map(image).collect();
             let all = Codes::new(images.iter().flatten().copied());
             let map = |image: &Vec<u32>| image.iter().map(|&x| all.number(x)).collect();
-            let maps: Option<Vec<Vec<u32>>> = images.iter().map(map).collect();
-            maps.map(|maps| (all, maps))
+            let maps = images.iter().map(map).collect::<Option<Vec<Vec<u32>>>>()?;
+            Some((all, maps))
         };
         let (lines, line_maps) = moved(wanted.codes[1])?;
         let (entries, entry_maps) = moved(wanted.codes[2])?;
@@ -136,13 +141,17 @@ impl Tables {
     /// Tabulates for partitions of which there are some in every part; `Ok(None)` where an entry or
     /// the whole is too large to be of use.
     pub(super) fn new(wanted: &Wanted<'_>, meter: &mut Meter) -> Result<Option<Self>, Stop> {
-        let forms = [false, wanted.symmetry].map(|symmetry| Normal::new(wanted, symmetry));
-        let forms = forms.into_iter().flatten().min_by_key(Normal::size);
+        let forms = [false, wanted.symmetry]
+            .map(|symmetry| Normal::new(wanted, symmetry))
+            .into_iter()
+            .flatten()
+            .min_by_key(Normal::size);
         let Some(forms) = forms.filter(|forms| forms.size() <= TABLE_ENTRIES) else {
             return Ok(None);
         };
         meter.limits().reserve(forms.size() * size_of::<u16>())?;
-        let (n_lines, n_entries) = (forms.lines.len(), forms.entries.len());
+        let n_lines = forms.lines.len();
+        let n_entries = forms.entries.len();
         let mut counts = vec![0u16; forms.size()];
         let rows = Rows::new(
             wanted.places,
@@ -173,12 +182,15 @@ impl Tables {
         (&self.counts[start..start + n_entries], entries)
     }
 
+    /// How many numbers are tabulated.
     pub(super) fn n_counts(&self) -> usize {
         self.counts.len()
     }
 
+    /// The bytes that the numbers and their maps take.
     pub(super) fn bytes(&self) -> usize {
-        let (lines, entries) = (&self.forms.line_maps, &self.forms.entry_maps);
+        let lines = &self.forms.line_maps;
+        let entries = &self.forms.entry_maps;
         let maps = lines.iter().chain(entries).map(Vec::len);
         self.counts.len() * size_of::<u16>() + maps.sum::<usize>() * size_of::<u32>()
     }

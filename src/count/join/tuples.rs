@@ -19,18 +19,22 @@ pub(super) struct Tuples {
 }
 
 impl Tuples {
+    /// How many tuples there are.
     pub(super) fn len(&self) -> usize {
         self.codes.len() / self.width
     }
 
+    /// The tuples, each with a code for every band.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u32]> {
         self.codes.chunks_exact(self.width)
     }
 
+    /// The codes of a band in all tuples.
     pub(super) fn role(&self, band: usize) -> impl Iterator<Item = u32> {
         self.codes.iter().copied().skip(band).step_by(self.width)
     }
 
+    /// The bytes that the tuples take.
     pub(super) fn bytes(&self) -> usize {
         self.codes.capacity() * size_of::<u32>()
     }
@@ -66,8 +70,7 @@ fn picks(places: &Places, band: usize, stack: usize) -> Vec<u64> {
             }
         }
     }
-    let both = may.iter().zip(&must);
-    both.map(|(may, must)| may & must).collect()
+    may.iter().zip(&must).map(|(may, must)| may & must).collect()
 }
 
 /// About how many tuples there are: all choices, times how likely it is that the columns of a
@@ -86,18 +89,20 @@ pub(super) fn tuples(
     stack: usize,
     meter: &mut Meter,
 ) -> Result<Option<Tuples>, Stop> {
-    let (order, n_bands, n_cols) = (places.order(), places.n_bands(), places.box_cols);
+    let order = places.order();
+    let n_bands = places.n_bands();
+    let n_cols = places.box_cols;
     let Some(powers) = powers(n_cols, order) else {
         return Ok(None);
     };
-    let picks = (0..n_bands).map(|band| picks(places, band, stack));
-    let picks: Vec<Vec<u64>> = picks.collect();
+    let picks: Vec<Vec<u64>> = (0..n_bands).map(|band| picks(places, band, stack)).collect();
     let all = permutations(n_cols);
-    let choices = (0..order).map(|symbol| {
+    let of_symbol = |symbol: usize| {
         let fits = |p: &&[u8]| (0..n_bands).all(|b| picks[b][symbol] >> p[b] & 1 == 1);
         (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
-    });
-    let mut choices: Vec<(usize, Vec<&[u8]>)> = choices.collect();
+    };
+    let mut choices: Vec<(usize, Vec<&[u8]>)> = (0..order).map(of_symbol).collect();
+
     if estimate(&choices, places) > MOST_TUPLES as f64 {
         return Ok(None);
     }

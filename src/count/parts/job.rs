@@ -45,6 +45,7 @@ pub(super) struct Job<'p> {
 }
 
 impl<'p> Job<'p> {
+    /// A part of which nothing is known.
     pub(super) fn new(number: usize, part: &'p Part, symmetry: bool) -> Self {
         Self {
             number,
@@ -56,7 +57,8 @@ impl<'p> Job<'p> {
 
     /// Notes what the enumeration has seen.
     pub(super) fn note(&mut self) {
-        let (value, done) = (self.enumeration.value(), self.enumeration.is_done());
+        let value = self.enumeration.value();
+        let done = self.enumeration.is_done();
         self.known.learn(value, done);
     }
 }

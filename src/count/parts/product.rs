@@ -3,9 +3,10 @@
 
 use num_bigint::BigUint;
 
-use super::choose::Chooser;
+use super::attempts::Counter;
+use super::job::Number;
 use crate::count::asked::{Counting, Method, NotCounted};
-use crate::count::boards::{Appendage, Part, detached};
+use crate::count::boards::{Appendage, Enumeration, Part, detached};
 use crate::count::number::Count;
 use crate::cover::count::Progress;
 use crate::ids::{CellId, IdVec};
@@ -20,21 +21,22 @@ struct Factor {
     divisor: BigUint,
 }
 
-/// Counts a board that propagation leaves open. `allowed` is what was given, before that.
+/// Counts a board that propagation leaves open. `allowed` is what was given, before that; `pilot`
+/// are visits of the board that were made before.
 pub(in crate::count) fn count(
     whole: Part,
     allowed: &IdVec<CellId, SymbolSet>,
-    mut chooser: Chooser<'_>,
+    pilot: Option<Enumeration>,
+    mut counter: Counter<'_>,
 ) -> Result<Count, NotCounted> {
-    let (symmetry, limit) = (chooser.how.symmetry, chooser.how.limit);
-    let apart = detached(whole, allowed, symmetry && limit.is_none());
-    let Some((rest, appendages)) = apart else {
-        return Ok(Count::exactly(0, chooser.stats));
+    let &Counting { symmetry, limit, .. } = counter.how;
+    let Some((rest, appendages)) = detached(whole, allowed, symmetry && limit.is_none()) else {
+        return Ok(Count::exactly(0, counter.tally.stats));
     };
     let mut jobs: Vec<Part> = Vec::new();
     let mut job_of = |part: Part| {
-        let same = |job: &Part| symmetry && job.is_same(&part);
-        jobs.iter().position(same).unwrap_or_else(|| {
+        let is_same = |job: &Part| symmetry && job.is_same(&part);
+        jobs.iter().position(is_same).unwrap_or_else(|| {
             jobs.push(part);
             jobs.len() - 1
         })
@@ -50,37 +52,40 @@ pub(in crate::count) fn count(
         let choices = order - held.len() + 1..=order;
         factors.push(place(part, choices.map(BigUint::from).product()));
     }
-    let answers = chooser.count(&jobs)?;
-    let zero = answers.iter().any(|answer| answer.is_zero());
-    let mut value = BigUint::from(1u32);
-    for Factor { jobs, divisor } in factors {
-        let product: BigUint = jobs.iter().map(|&job| &answers[job].value).product();
-        // A lower bound of a multiple of the divisor may be rounded up.
-        value *= (product + &divisor - 1u32) / divisor;
-    }
+
+    let answers = counter.count(&jobs, pilot)?;
+    let zero = answers.iter().any(Number::is_zero);
     let complete = zero || answers.iter().all(|answer| answer.exact);
-    if zero {
-        value = BigUint::ZERO;
-    }
+    let value = if zero { BigUint::ZERO } else { product(&factors, &answers) };
     let reached = limit.is_some_and(|limit| value >= limit.into());
+    let tally = counter.tally;
     Ok(Count {
         complete,
-        stopped: chooser.stopped.filter(|_| !complete && !reached),
-        stats: chooser.stats.counting(&value),
+        stopped: if complete || reached { None } else { tally.stopped },
+        stats: tally.stats.counting(&value),
         value,
-        method: chooser.method.unwrap_or(Method::Enumerate),
+        method: tally.method.unwrap_or(Method::Enumerate),
         parts: answers.len(),
-        tables: chooser.tables,
+        tables: tally.tables,
     })
 }
 
-/// The same for nobody who looks on, of a board of which nothing is known but its candidates.
-pub(in crate::count) fn unwatched(
+/// The product of all factors. A lower bound of a multiple of a divisor is rounded up.
+fn product(factors: &[Factor], answers: &[Number]) -> BigUint {
+    let factor = |Factor { jobs, divisor }: &Factor| {
+        let product: BigUint = jobs.iter().map(|&job| &answers[job].value).product();
+        (product + divisor - 1u32) / divisor
+    };
+    factors.iter().map(factor).product()
+}
+
+/// Counts a board of which nothing is known but its candidates, with nobody who watches.
+pub(in crate::count) fn count_alone(
     whole: &Part,
     how: &Counting,
     limits: &Limits,
 ) -> Result<Count, NotCounted> {
-    let (allowed, mut nobody) = (whole.board.sets(), |_: &Progress| ());
-    let chooser = Chooser::new(how, limits, RunStats::default(), &mut nobody);
-    count(whole.clone(), allowed, chooser)
+    let mut nobody = |_: &Progress| ();
+    let counter = Counter::new(how, limits, RunStats::default(), &mut nobody);
+    count(whole.clone(), whole.board.sets(), None, counter)
 }

@@ -8,7 +8,7 @@ use super::propagate::State;
 use super::restart::Pace;
 use super::rules::Rules;
 use super::trail::{Conflict, Reason};
-use super::tuning::SEED_NOISE;
+use super::tuning::{REDUCE_FIRST, REDUCE_STEP, SEED_NOISE};
 use crate::cover::matrix::Problem;
 use crate::cover::search::Visit;
 use crate::ids::{Id, OptionId, narrow};
@@ -58,7 +58,7 @@ impl<'r> Learner<'r> {
             state: State::new(problem, rules),
             analyzer: Analyzer::new(n),
             order: Order::new(n),
-            pace: Pace::new(),
+            pace: Pace::new(REDUCE_FIRST, REDUCE_STEP),
             proof,
             refuted: false,
             stats: Stats::default(),
@@ -68,6 +68,13 @@ impl<'r> Learner<'r> {
         }
         learner.queue(seed);
         learner
+    }
+
+    /// The search with other intervals between reductions of its clauses, in conflicts: the first,
+    /// and by how much each is longer than the one before. No answer depends on them.
+    #[must_use]
+    pub fn reducing(self, first: u64, step: u64) -> Self {
+        Self { pace: Pace::new(first, step), ..self }
     }
 
     /// The bytes that a search on a problem takes before it has learned anything, roughly and

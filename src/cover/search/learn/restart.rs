@@ -4,9 +4,7 @@
 //! Simon, "Refining restarts strategies", CP 2012), with exponential averages as in Biere,
 //! Fröhlich (POS 2015). Clause reduction: at growing intervals of conflicts.
 
-use super::tuning::{
-    OVERALL_RATE, RECENT_RATE, REDUCE_FIRST, REDUCE_STEP, RESTART_GAP, RESTART_MARGIN, YOUNG,
-};
+use super::tuning::{OVERALL_RATE, RECENT_RATE, RESTART_GAP, RESTART_MARGIN, YOUNG};
 
 /// An exponential average, corrected for its start.
 #[derive(Clone, Copy, Debug)]
@@ -36,18 +34,21 @@ pub(super) struct Pace {
     restart_from: u64,
     reduce_at: u64,
     reduce_gap: u64,
+    reduce_step: u64,
 }
 
 impl Pace {
-    /// The pace of a search that has not begun.
-    pub(super) fn new() -> Self {
+    /// The pace of a search that has not begun. Clauses are dropped after `first` conflicts, then
+    /// after intervals that grow by `step`.
+    pub(super) fn new(first: u64, step: u64) -> Self {
         Self {
             recent: Average::new(RECENT_RATE),
             overall: Average::new(OVERALL_RATE),
             conflicts: 0,
             restart_from: RESTART_GAP,
-            reduce_at: REDUCE_FIRST,
-            reduce_gap: REDUCE_FIRST,
+            reduce_at: first,
+            reduce_gap: first,
+            reduce_step: step,
         }
     }
 
@@ -77,7 +78,7 @@ impl Pace {
     pub(super) fn reduce(&mut self) -> bool {
         let due = self.conflicts >= self.reduce_at;
         if due {
-            self.reduce_gap += REDUCE_STEP;
+            self.reduce_gap += self.reduce_step;
             self.reduce_at = self.conflicts + self.reduce_gap;
         }
         due
