@@ -231,7 +231,8 @@ const CEILINGS: &[(&str, usize)] = &[
     // Own words, roles of lines and their evidence came in.
     ("text", 13_600),
     ("propagate", 830),
-    ("cover", 7_550),
+    // Long problems need trees of elimination and tournaments.
+    ("cover", 8_400),
     ("encode", 550),
     ("boards", 5_580),
     ("solve", 1_640),
@@ -250,7 +251,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All of them together.
-const ALL: usize = 81_500;
+const ALL: usize = 83_000;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {

@@ -45,6 +45,7 @@ mod lean;
 mod learn;
 mod line_roles;
 mod logic;
+mod long_covers;
 mod memory;
 mod metadata;
 mod near_misses;
