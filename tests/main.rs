@@ -36,6 +36,7 @@ mod generate;
 mod help;
 mod hostile;
 mod identity;
+mod identity_keys;
 mod json_boards;
 mod kept_data;
 mod known_counts;
