@@ -7,6 +7,7 @@ use crate::cover::matrix::{Bounds, Problem};
 use crate::cover::search::Rest;
 use crate::cover::search::board::Residual;
 use crate::ids::{ItemId, OptionId};
+use crate::limits::{Limits, Stop};
 
 /// Ways of an item beyond which several go into one piece.
 const WAYS: usize = 32;
@@ -61,19 +62,24 @@ pub(crate) fn pieces(problem: &Problem) -> Option<Vec<Piece>> {
 }
 
 /// A problem cut into at least so many pieces, where it has as many; always the same.
-pub(super) fn cut(problem: &Problem, least: usize) -> Vec<Problem> {
+///
+/// # Errors
+/// The limit that was reached.
+pub(super) fn cut(problem: &Problem, least: usize, limits: &Limits) -> Result<Vec<Problem>, Stop> {
+    let mut meter = limits.meter();
     let mut left = VecDeque::from([problem.clone()]);
     let mut done = Vec::new();
     while left.len() + done.len() < least
         && let Some(next) = left.pop_front()
     {
+        meter.poll()?;
         match pieces(&next) {
             Some(pieces) => left.extend(pieces.iter().map(|piece| piece.rest.problem().clone())),
             None => done.push(next),
         }
     }
     done.extend(left);
-    done
+    Ok(done)
 }
 
 /// Takes branch `nth` of an item: its open options before are left out, and that option is

@@ -172,8 +172,8 @@ impl Puzzle {
         self.unlimited().rate().unwrap_or_default()
     }
 
-    /// The one form that all puzzles share which are the same but for symmetry and names of
-    /// symbols.
+    /// The one form that all puzzles on this layout share which are the same but for symmetry and
+    /// names of symbols. On other layouts, such as a jigsaw turned, compare [`Puzzle::key`].
     ///
     /// ```
     /// let [one, turned]: [onefold::Puzzle; 2] = ["1...\n..3.\n.4..\n...2\n", "2...\n..4.\n.3..\n...1\n"]
@@ -184,6 +184,23 @@ impl Puzzle {
     pub fn canonical(&self) -> Self {
         // Nothing stops a search without limits.
         self.unlimited().canonical().unwrap_or_else(|_| self.clone())
+    }
+
+    /// A text that is equal for puzzles that are the same but for symmetry and names of symbols, and
+    /// for no others, on whatever layout and in whatever form they came.
+    ///
+    /// ```
+    /// let [one, turned]: [onefold::Puzzle; 2] = [
+    ///     "puzzle\nboxes: 2x2\nsymbols: 4\nthermo r1c1 r1c2 r1c3\nclues\n....\n..1.\n....\n....\n",
+    ///     "puzzle\nboxes: 2x2\nsymbols: 4\nthermo r4c4 r4c3 r4c2\nclues\n....\n....\n.1..\n....\n",
+    /// ]
+    /// .map(|text| text.parse().expect("a puzzle"));
+    /// assert_eq!(one.key(), turned.key());
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> String {
+        // Nothing stops a search without limits.
+        self.unlimited().key().unwrap_or_default()
     }
 }
 
@@ -279,6 +296,15 @@ impl Within<'_> {
     pub fn canonical(&self) -> Result<Puzzle, Stop> {
         let identity = Identity::new(self.puzzle.layout(), &self.limits)?;
         Ok(identity.canonical(self.puzzle, &self.limits)?.puzzle)
+    }
+
+    /// As [`Puzzle::key`].
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn key(&self) -> Result<String, Stop> {
+        let identity = Identity::new(self.puzzle.layout(), &self.limits)?;
+        Ok(identity.canonical(self.puzzle, &self.limits)?.key.to_string())
     }
 }
 

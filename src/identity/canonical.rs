@@ -5,7 +5,12 @@
 //! the search is brought onto the layout by the chain of its symmetries, and then its symbols
 //! are named: in the order in which they first occur, or, where there are candidates, as the
 //! leaf numbers them. The contents of the cells then, cell by cell, are the certificate.
+//!
+//! Cells are set apart before symbols: a cell names its regions and its symbol at once, while nine
+//! symbols that are set apart one after the other say little about where they are, and a full
+//! grid would have millions of paths.
 
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -17,10 +22,10 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
 use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
 
-/// A puzzle in the one dress that all puzzles that are the same share.
+/// A puzzle in its canonical form.
 #[derive(Clone, Debug)]
 pub struct Canonical {
-    /// The puzzle, on the layout of the original.
+    /// The puzzle that all puzzles on the layout of the original share which are the same.
     pub puzzle: Puzzle,
     /// Equal for puzzles that are the same and for no others.
     pub key: Key,
@@ -36,6 +41,28 @@ pub struct Key {
     /// A hash of the features that are cheap to compute; it follows from the rest.
     pub(super) glance: u64,
     pub(super) content: Box<[u8]>,
+}
+
+/// The key as text without blanks: two keys have the same text if and only if they are equal.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_base64(f, &self.layout)?;
+        f.write_char('.')?;
+        write_base64(f, &self.content)
+    }
+}
+
+/// Writes bytes in base64 with the alphabet for addresses and without padding (RFC 4648, section 5).
+fn write_base64(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for three in bytes.chunks(3) {
+        let bits = three.iter().fold(0, |bits, &byte| bits << 8 | usize::from(byte));
+        let bits = bits << (8 * (3 - three.len()));
+        for sign in (0..=three.len()).map(|k| bits >> (18 - 6 * k) & 63) {
+            f.write_char(char::from(SIGNS[sign]))?;
+        }
+    }
+    Ok(())
 }
 
 /// Marks what a cell holds as given.
@@ -259,7 +286,7 @@ impl<'a> Form<'a> {
             }
         }
         Self {
-            graph: Graph::new(n_points, colours, &edges),
+            graph: Graph::new(n_points, colours, &edges).telling_first(n),
             marked: contents.iter().any(|&held| held != 0 && held & GIVEN == 0),
             identity,
             contents,

@@ -22,11 +22,16 @@ impl Orbits {
                 orbits.join(point, image);
             }
         }
-        for point in (0..).take(n_points) {
-            let root = orbits.of(point);
-            orbits.parent[point as usize] = root;
-        }
+        orbits.shorten();
         orbits
+    }
+
+    /// Makes every point know its representative at once.
+    pub(crate) fn shorten(&mut self) {
+        // Parents come before their children.
+        for point in 0..self.parent.len() {
+            self.parent[point] = self.parent[self.parent[point] as usize];
+        }
     }
 
     /// So many points, each alone.

@@ -114,9 +114,14 @@ onefold generate --layout samurai --minimal\n  onefold generate --count 10000 --
     )]
     Minimise(minimise::MinimiseArgs),
     /// Write the canonical form of puzzles; find duplicates
+    ///
+    /// The form is a puzzle on the layout of the puzzle that came: equal for puzzles on one layout that
+    /// are the same. Puzzles can be the same on layouts that are turned, or described otherwise, such as
+    /// jigsaws and grids with cages or lines: they have equal keys (--key, the field `key` of --json,
+    /// a column of --csv), and --unique finds them.
     #[command(
         after_help = "Examples:\n  onefold canonical puzzles.txt\n  onefold canonical --unique --as-given puzzles.txt\n  \
-onefold canonical --group --layout samurai"
+onefold canonical --key jigsaws.txt\n  onefold canonical --group --layout samurai"
     )]
     Canonical(canonical::CanonicalArgs),
     /// Write puzzles as exact-cover problems

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::descents::{Descents, Estimate};
-use super::tuning::{FAR, FIRST_DIVES, NODE_DIVES, WHOLE_NODES};
+use super::tuning::{FAR, FIRST_DIVES, MOST_BREADTH, NODE_DIVES, WHOLE_NODES};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::go;
 use crate::cover::search::board::Residual;
@@ -18,15 +18,20 @@ pub fn estimate(problem: &Problem, how: Descents, limits: &Limits) -> Estimate {
     let good = board.begin();
     how.mean(limits, |rng, meter| {
         let mut ln = 0.0;
-        let reached = good && dive(&mut board, rng, meter, |ways| ln += ways.ln())?;
+        let reached = good
+            && dive(&mut board, rng, meter, |ways| {
+                ln += ways.ln();
+                true
+            })?;
         Ok(reached.then_some(ln))
     })
 }
 
-/// How many nodes a search has, about: by a few descents, always the same ones.
-pub(super) fn expected_nodes(problem: &Problem) -> f64 {
+/// How many nodes a search has, about: by a few descents, always the same ones. A limit that is
+/// reached ends the descents.
+pub(super) fn expected_nodes(problem: &Problem, limits: &Limits) -> f64 {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let mut meter = Limits::default().meter();
+    let mut meter = limits.with_nodes(None).meter();
     let mut board = Residual::new(problem);
     if !board.begin() {
         return 0.0;
@@ -34,26 +39,26 @@ pub(super) fn expected_nodes(problem: &Problem) -> f64 {
     let mut sum = 0.0;
     for dives in 1..=NODE_DIVES {
         let mut breadth = 1.0;
-        // Nothing ends a descent without limits.
-        let _ = dive(&mut board, &mut rng, &mut meter, |ways| {
+        let ended = dive(&mut board, &mut rng, &mut meter, |ways| {
             breadth *= ways;
             sum += breadth;
+            breadth < MOST_BREADTH
         });
         let mean = sum / f64::from(dives);
-        if dives == FIRST_DIVES && mean * FAR < f64::from(WHOLE_NODES) {
+        if ended.is_err() || dives == FIRST_DIVES && mean * FAR < f64::from(WHOLE_NODES) {
             return mean;
         }
     }
     sum / f64::from(NODE_DIVES)
 }
 
-/// Goes down by random choices and back, and tells how many ways there were at each; whether that
-/// came to a cover.
+/// Goes down by random choices and back, and tells how many ways there were at each, which may end
+/// it; whether that came to a cover.
 fn dive(
     board: &mut Residual<'_>,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
-    mut at: impl FnMut(f64),
+    mut at: impl FnMut(f64) -> bool,
 ) -> Result<bool, Stop> {
     let start = board.mark();
     let mut good = true;
@@ -62,8 +67,7 @@ fn dive(
             board.undo(start);
             return Err(stop);
         }
-        at(f64::from(ways));
-        good = go(board, item, rng.random_range(0..ways as usize)).1;
+        good = at(f64::from(ways)) && go(board, item, rng.random_range(0..ways as usize)).1;
     }
     board.undo(start);
     Ok(good)

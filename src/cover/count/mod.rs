@@ -15,6 +15,8 @@
 mod amount;
 mod descents;
 mod dives;
+mod elimination;
+mod incidence;
 mod order;
 mod parts;
 mod sweep;
@@ -33,15 +35,17 @@ use self::dives::expected_nodes;
 use self::sweep::Sweep;
 pub(crate) use self::table::{Table, hash};
 use self::tuning::{
-    FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_NODE, TABLE_SHARE,
+    FEW_LOOKS, FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_ITEM,
+    STEPS_PER_NODE, TABLE_SHARE,
 };
 pub use self::visits::visit;
-use self::visits::{has_one, visit_all};
+use self::visits::{have_one, visit_all};
 pub(crate) use self::work::Look;
 pub use self::work::{Effort, Means, Onlooker, Progress, Reached, Tabulated};
 pub use crate::cover::magnitude::Magnitude;
 use crate::cover::matrix::Problem;
 use crate::cover::search;
+use crate::ids::narrow;
 use crate::limits::{End, Limits, Stats, Stop};
 
 /// Which ways to count are open.
@@ -79,30 +83,33 @@ pub fn count_by(
         stopped: None,
         work: Effort { symmetry: BigUint::from(1u32), ..Effort::default() },
     };
-    let mut parts = match search::lean(problem, &means.limits) {
-        Ok(Some(lean)) => parts::split(lean.problem()),
-        Ok(None) => Vec::new(),
-        Err(stop) => {
-            answer.stopped = Some(stop);
-            Vec::new()
-        }
-    };
+    let parts = search::lean(problem, &means.limits).and_then(|lean| match lean {
+        Some(lean) => parts::split(lean.problem(), &means.limits),
+        None => Ok(Vec::new()),
+    });
+    let mut parts = parts.unwrap_or_else(|stop| {
+        answer.stopped = Some(stop);
+        Vec::new()
+    });
     if parts.is_empty() && (answer.stopped.is_some() || problem.n_primary() > 0) {
         answer.value = BigUint::ZERO;
     }
     // Small parts first: one without a cover ends the count before a long one begins.
     parts.sort_by_key(Problem::n_options);
+    let mut factors = Vec::with_capacity(parts.len());
     for part in &parts {
-        let found = of_part(part, means, way, &mut answer.work, look);
-        answer.value *= found.0;
-        answer.stopped = found.1;
-        if answer.value == BigUint::ZERO || answer.stopped.is_some() {
+        let (factor, stopped) = of_part(part, means, way, &mut answer.work, look);
+        answer.stopped = stopped;
+        let is_zero = factor == BigUint::ZERO;
+        factors.push(factor);
+        if is_zero || answer.stopped.is_some() {
             break;
         }
     }
-    if let (Some(_), [_, rest @ ..]) = (answer.stopped, &parts[..])
+    answer.value *= product(&factors);
+    if answer.stopped.is_some()
         && answer.value > BigUint::ZERO
-        && !rest.iter().all(has_one)
+        && !have_one(&parts[factors.len()..])
     {
         answer.value = BigUint::ZERO;
     }
@@ -110,6 +117,18 @@ pub fn count_by(
         answer.work.took("reduction");
     }
     answer
+}
+
+/// A product of numbers, by halves, so that the factors are of about the same size.
+fn product(factors: &[BigUint]) -> BigUint {
+    match factors {
+        [] => BigUint::from(1u32),
+        [only] => only.clone(),
+        _ => {
+            let (one, other) = factors.split_at(factors.len() / 2);
+            product(one) * product(other)
+        }
+    }
 }
 
 /// The covers of a part, or a number that they are at least, and the limit that ended it.
@@ -123,14 +142,14 @@ fn of_part(
     let sweeps = !part.is_coloured() && !part.is_bounded();
     let sweep = |most: f64, mut limits: Limits, work: &mut Effort, look: &mut Look<'_>| {
         limits.memory = limits.memory.or(Some(MEMO_BYTES));
-        let value = Sweep::new(part).run(most, &limits, work, look)?;
+        let value = Sweep::new(part, &limits)?.run(most, &limits, work, look)?;
         work.took("memo");
         Ok(value)
     };
     if sweeps && way == Way::Tables {
         return match sweep(f64::INFINITY, means.limits.clone(), work, look) {
             Ok(value) => (value, None),
-            Err(stop) => (has_one(part).into(), Some(stop)),
+            Err(stop) => (have_one(std::slice::from_ref(part)).into(), Some(stop)),
         };
     }
     let (_, engine) = search::best(part);
@@ -140,15 +159,17 @@ fn of_part(
         (end, stats)
     };
     work.took("enumeration");
-    let few = means.limits.at_most(FEW_NODES);
+    let few =
+        means.limits.at_most(FEW_NODES.min(FEW_LOOKS / part.n_primary().max(1) as u64).max(1));
     let (end, Stats { mut covers, .. }) = visit(&few, work, look);
     if end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
         return (covers.into(), end.stopped());
     }
     let mut left = means.limits.clone();
-    let mut expected = sweeps.then(|| expected_nodes(part));
+    let mut expected = sweeps.then(|| expected_nodes(part, &means.limits));
     while let Some(mut nodes) = expected {
-        let most = (nodes * STEPS_PER_NODE).max(LEAST_STEPS);
+        let least = LEAST_STEPS.max(STEPS_PER_ITEM * f64::from(narrow(part.n_primary())));
+        let most = (nodes * STEPS_PER_NODE).max(least);
         match sweep(most, left.share(TABLE_SHARE), work, look) {
             Ok(value) => return (value, None),
             Err(Stop::Nodes) if nodes <= MANY_NODES => {}

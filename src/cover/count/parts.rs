@@ -1,14 +1,19 @@
 //! The independent parts of an exact-cover problem.
 
 use crate::cover::matrix::{Mention, Problem};
-use crate::cover::search::Rest;
+use crate::cover::search::Pieces;
 use crate::ids::{Id, IdVec, ItemId, OptionId, narrow};
+use crate::limits::{Limits, Stop};
 use crate::symmetry::Orbits;
 
 /// Splits a problem into parts that share no item. Their covers multiply to the covers of the
 /// whole. Secondary items that exclude nothing are in no part; a primary item without options is
 /// a part of its own, which has no cover.
-pub(super) fn split(problem: &Problem) -> Vec<Problem> {
+///
+/// # Errors
+/// The limit that was reached.
+pub(super) fn split(problem: &Problem, limits: &Limits) -> Result<Vec<Problem>, Stop> {
+    let mut meter = limits.with_nodes(None).meter();
     let idle = idle(problem);
     let joined = joined(problem, &idle);
     let leader = |item: ItemId| ItemId::new(joined.of(narrow(item.index())) as usize);
@@ -16,6 +21,7 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
     let mut part_of: IdVec<ItemId, Option<usize>> = IdVec::filled(None, problem.n_items());
     let mut parts: Vec<(Vec<ItemId>, Vec<OptionId>)> = Vec::new();
     for item in problem.items() {
+        meter.pulse()?;
         let first = leader(item);
         if problem.is_primary(item) && part_of[first].is_none() {
             part_of[first] = Some(parts.len());
@@ -26,17 +32,20 @@ pub(super) fn split(problem: &Problem) -> Vec<Problem> {
         }
     }
     for option in problem.options() {
+        meter.pulse()?;
         let mut items = problem.items_of(option).iter();
         let first = items.find(|&&item| !idle[item]).map(|&item| leader(item));
         if let Some(part) = first.and_then(|first| part_of[first]) {
             parts[part].1.push(option);
         }
     }
-    let bounds = |item: ItemId| problem.bounds(item);
-    let parts = parts.iter();
-    let parts =
-        parts.map(|(items, options)| Rest::part(problem, items, bounds, options.iter().copied()));
-    parts.map(|part| part.problem().clone()).collect()
+
+    let mut pieces = Pieces::new(problem);
+    let made = parts.iter().map(|(items, options)| {
+        meter.pulse()?;
+        Ok(pieces.part(items, |item| problem.bounds(item), options.iter().copied()).0)
+    });
+    made.collect()
 }
 
 /// Which items are joined by options.
@@ -49,6 +58,7 @@ fn joined(problem: &Problem, idle: &IdVec<ItemId, bool>) -> Orbits {
             joined.join(narrow(first.index()), narrow(item.index()));
         }
     }
+    joined.shorten();
     joined
 }
 

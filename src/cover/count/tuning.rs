@@ -5,11 +5,18 @@
 /// 20 000: where there are more, these are searched twice.
 pub(super) const FEW_NODES: u64 = 500;
 
+/// Primary items looked at in these nodes, at most. From 1 000 000 to 1 000 000 000: where there are
+/// very many items, each node takes its time.
+pub(super) const FEW_LOOKS: u64 = 20_000_000;
+
 /// Descents by which nodes are estimated. From 8 to 1 000.
 pub(super) const NODE_DIVES: u32 = 48;
 
 /// Descents before the first estimate. From 4 to all of them.
 pub(super) const FIRST_DIVES: u32 = 8;
+
+/// Nodes on one level from which a descent need not go on. From 1e15 to 1e300: no search has so many.
+pub(super) const MOST_BREADTH: f64 = 1e30;
 
 /// How many times fewer nodes it must say then for that to be enough. From 10 to 10 000: descents
 /// seldom see a large part of a tree that is narrow above.
@@ -23,13 +30,24 @@ pub(super) const WHOLE_NODES: u32 = 300_000;
 /// one cover is better than none. From 1 000 to 1 000 000: they come on top of the limit.
 pub(super) const WITNESS_NODES: u64 = 60_000;
 
+/// Options of the problems that may be looked at in these nodes, over all parts. From 1 000 000 to
+/// 1 000 000 000: a few tenths of a second.
+pub(super) const WITNESS_LOOKS: u64 = 50_000_000;
+
 /// Pieces that a problem is cut into for several threads. From 8 to 1 000: with few, threads wait
 /// for the last piece.
 pub(super) const WIDE_PIECES: usize = 48;
 
-/// Looks at items for an order, beyond which that of the input is taken. From 100 000 to
+/// Looks at neighbours of items for an order, beyond which other orders are used. From 100 000 to
 /// 1 000 000 000: such problems are too large to be swept in any order.
 pub(super) const MOST_LOOKS: usize = 20_000_000;
+
+/// States a turn up to which the order of the input is good enough. From 2 to 64.
+pub(super) const EASY_STATES: f64 = 16.0;
+
+/// Neighbours of an item beyond which no order by fewest neighbours is made. From 10 to 100: so many
+/// items to remember are too many.
+pub(super) const MOST_NEIGHBOURS: usize = 40;
 
 /// Orders of items that are tried. From 1 to 10.
 pub(super) const STARTS: usize = 4;
@@ -44,6 +62,10 @@ pub(super) const STEPS_PER_NODE: f64 = 1.0;
 
 /// Steps that a sweep may take in any case. From 1 000 to 10 000 000.
 pub(super) const LEAST_STEPS: f64 = 50_000.0;
+
+/// Steps that a sweep may take for each item in any case. From 10 to 1 000: a chain of items takes a
+/// few.
+pub(super) const STEPS_PER_ITEM: f64 = 64.0;
 
 /// How many times the nodes that are expected are visited before the sweep is tried again. From 2
 /// to 100.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::dives::expected_nodes;
-use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_NODES};
+use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_LOOKS, WITNESS_NODES};
 use super::work::{Look, Reached};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::cut;
@@ -43,7 +43,7 @@ pub(super) fn visit_all(
         return visit(problem, engine, &mut limits.meter(), None);
     }
     let mut seen = 0;
-    if expected_nodes(problem) <= f64::from(WHOLE_NODES) {
+    if expected_nodes(problem, limits) <= f64::from(WHOLE_NODES) {
         let few = limits.with_nodes(Some(u64::from(WHOLE_NODES)));
         let (end, stats) = visit(problem, engine, &mut few.meter(), None);
         if end != End::Stopped(Stop::Nodes) {
@@ -60,7 +60,10 @@ pub(super) fn visit_all(
     };
     // The first piece may take long.
     look(&reached(&Stats::default(), 0.0));
-    let pieces = cut(problem, WIDE_PIECES);
+    let pieces = match cut(problem, WIDE_PIECES, limits) {
+        Ok(pieces) => pieces,
+        Err(stop) => return (End::Stopped(stop), Stats { covers: seen, ..Stats::default() }),
+    };
     let next = AtomicUsize::new(0);
     let all = Mutex::new((End::Exhausted, Stats::default(), 0u32, look));
     let work = |()| {
@@ -92,12 +95,17 @@ pub(super) fn visit_all(
     (end, stats)
 }
 
-/// 1 where a cover is found soon, else 0: a number that the covers are at least.
-pub(super) fn has_one(problem: &Problem) -> bool {
-    let limits = Limits::default().with_nodes(Some(WITNESS_NODES));
-    let visit = &mut |_: &[_]| until(true);
-    let (end, ..) = settle::one(problem, best(problem), &limits, visit);
-    end == End::Broken
+/// True if a cover of each part is found soon: then the covers of all are at least one.
+pub(super) fn have_one(parts: &[Problem]) -> bool {
+    let mut looks = WITNESS_LOOKS;
+    parts.iter().all(|part| {
+        // What a node looks at, at most: every item and option.
+        let each = (part.n_primary() + part.n_options()).max(1) as u64;
+        let limits = Limits::default().with_nodes(Some(WITNESS_NODES.min(looks / each)));
+        let (end, stats, _) = settle::one(part, best(part), &limits, &mut |_: &[_]| until(true));
+        looks = looks.saturating_sub((stats.nodes + 1) * each);
+        end == End::Broken
+    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::engine::CoverEngine;
-use super::tuning::{BITS_COST, LINKS_COST, TRIAL_NODES};
+use super::tuning::{BITS_COST, LINKS_COST, SET_OPTIONS, TRIAL_NODES};
 use super::{bits, bounded, links};
 use crate::cover::matrix::Problem;
 use crate::limits::{End, Limits};
@@ -16,6 +16,9 @@ use crate::limits::{End, Limits};
 pub fn best(problem: &Problem) -> (&'static str, CoverEngine) {
     if problem.is_bounded() {
         return ("bounded", bounded::search);
+    }
+    if problem.n_options() > SET_OPTIONS {
+        return ("links", links::search);
     }
     match bits::size(problem) {
         Some(words) if words <= bits::FEW_WORDS || !links_are_cheaper(problem, words) => {

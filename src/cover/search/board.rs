@@ -3,6 +3,8 @@
 //! Every item may have bounds, and secondary items colours. Options stay in place and have a
 //! flag; nothing is linked.
 
+use super::fewest::{Fewest, OUT};
+use super::tuning::SCANNED_ITEMS;
 use crate::cover::matrix::Problem;
 use crate::ids::{ColourId, IdVec, ItemId, OptionId, narrow};
 
@@ -21,6 +23,8 @@ pub struct Residual<'p> {
     trail: Vec<Undo>,
     /// Options that were left out, over all.
     updates: u64,
+    /// The ways of the primary items, where these are too many to look at all of them.
+    fewest: Option<Fewest>,
 }
 
 /// A change to be undone.
@@ -43,6 +47,11 @@ impl<'p> Residual<'p> {
         problem.n_items() * items
             + problem.n_mentions() * 2 * size_of::<OptionId>()
             + problem.n_options() * (1 + undone)
+            + if problem.n_primary() > SCANNED_ITEMS {
+                Fewest::bytes(problem.n_primary())
+            } else {
+                0
+            }
     }
 
     /// All of a problem.
@@ -59,6 +68,7 @@ impl<'p> Residual<'p> {
             colour: IdVec::filled(None, n_items),
             trail: Vec::new(),
             updates: 0,
+            fewest: (problem.n_primary() > SCANNED_ITEMS).then(|| Fewest::new(problem.n_primary())),
         }
     }
 
@@ -88,9 +98,17 @@ impl<'p> Residual<'p> {
                     self.open[option] = true;
                     for &item in self.problem.items_of(option) {
                         self.count[item] += 1;
+                        if let Some(fewest) = &mut self.fewest {
+                            fewest.change(item);
+                        }
                     }
                 }
-                Undo::Taken(item) => self.taken[item] -= 1,
+                Undo::Taken(item) => {
+                    self.taken[item] -= 1;
+                    if let Some(fewest) = &mut self.fewest {
+                        fewest.change(item);
+                    }
+                }
                 Undo::Coloured(item) => self.colour[item] = None,
             }
         }
@@ -151,9 +169,12 @@ impl<'p> Residual<'p> {
     pub fn take(&mut self, option: OptionId) -> bool {
         self.drop_option(option);
         let problem = self.problem;
-        for item in problem.items_of(option) {
-            self.taken[*item] += 1;
-            self.trail.push(Undo::Taken(*item));
+        for &item in problem.items_of(option) {
+            self.taken[item] += 1;
+            self.trail.push(Undo::Taken(item));
+            if let Some(fewest) = &mut self.fewest {
+                fewest.change(item);
+            }
         }
         let mut good = true;
         for mention in problem.mentions_of(option) {
@@ -187,6 +208,9 @@ impl<'p> Residual<'p> {
         self.updates += 1;
         for &item in self.problem.items_of(option) {
             self.count[item] -= 1;
+            if let Some(fewest) = &mut self.fewest {
+                fewest.change(item);
+            }
         }
     }
 
@@ -209,7 +233,14 @@ impl<'p> Residual<'p> {
     /// The primary item with the fewest ways to go on, the lowest of them, with their number:
     /// which of its options comes first, and whether any more comes where none is needed.
     #[must_use]
-    pub fn choose(&self) -> Option<(u32, ItemId)> {
+    pub fn choose(&mut self) -> Option<(u32, ItemId)> {
+        if let Some(mut fewest) = self.fewest.take() {
+            let number = |item| if self.count[item] > 0 { self.ways(item) } else { OUT };
+            let best = fewest.winner(number);
+            self.fewest = Some(fewest);
+            return best;
+        }
+
         let mut best: Option<(u32, ItemId)> = None;
         for item in self.problem.primary().filter(|&item| self.count[item] > 0) {
             let ways = self.ways(item);

@@ -46,7 +46,7 @@ struct Level {
 pub(super) fn walk<'p, E: From<Stop>>(
     board: &mut Residual<'p>,
     tour: &mut Tour<'_, '_>,
-    mut choose: impl FnMut(&Residual<'p>, &mut Tour<'_, '_>) -> Result<Branching, E>,
+    mut choose: impl FnMut(&mut Residual<'p>, &mut Tour<'_, '_>) -> Result<Branching, E>,
 ) -> Result<(), E> {
     let mut levels: Vec<Level> = Vec::new();
     loop {

@@ -11,7 +11,7 @@ use super::board::Residual;
 use super::rest::Rest;
 use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Meter, Stop};
 
 /// Passes over all items at most; each takes about as long as it takes to read the problem.
 const PASSES: usize = 64;
@@ -30,67 +30,110 @@ pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
     let mut seen = IdVec::filled(0u32, problem.n_items());
     for _ in 0..PASSES {
         meter.poll()?;
-        match pass(&mut board, &mut seen) {
-            Some(true) => {}
-            Some(false) => break,
-            None => return Ok(None),
+        match pass(&mut board, &mut seen, &mut meter)? {
+            Pass::Changed => {}
+            Pass::Unchanged => break,
+            Pass::Refuted => return Ok(None),
         }
     }
     let open = problem.options().filter(|&option| board.is_open(option));
     Ok(Some(Rest::with_all_items(problem, open)))
 }
 
-/// One pass over all items: whether an option went; nothing where an item has too few.
-fn pass(board: &mut Residual<'_>, seen: &mut IdVec<ItemId, u32>) -> Option<bool> {
-    let problem = board.problem();
+/// The outcome of a pass over all items.
+enum Pass {
+    /// Options went.
+    Changed,
+    /// There is nothing to leave out.
+    Unchanged,
+    /// An item has too few options.
+    Refuted,
+}
+
+/// One pass over all items.
+fn pass(
+    board: &mut Residual<'_>,
+    seen: &mut IdVec<ItemId, u32>,
+    meter: &mut Meter,
+) -> Result<Pass, Stop> {
     let before = board.updates();
-    for item in problem.primary() {
+    for item in board.problem().primary() {
+        meter.pulse()?;
         let (count, need) = (board.count(item), board.need(item));
         if count < need {
-            return None;
+            return Ok(Pass::Refuted);
         }
         if need == 0 {
             continue;
         }
         let options: Vec<OptionId> = board.options_of(item).collect();
-        if count == need {
-            for &option in &options {
-                for &touched in problem.items_of(option) {
-                    let others: Vec<OptionId> = board.options_of(touched).collect();
-                    for other in others {
-                        if other != option
-                            && !problem.compatible(option, other)
-                            && !board.leave(other)
-                        {
-                            return None;
-                        }
-                    }
+        let good = match count == need {
+            true => needs_all(board, &options, meter)?,
+            false => lies_inside(board, seen, item, &options, meter)?,
+        };
+        if !good {
+            return Ok(Pass::Refuted);
+        }
+    }
+    Ok(if board.updates() > before { Pass::Changed } else { Pass::Unchanged })
+}
+
+/// Leaves out what does not go with options that every cover has; false where an item is then
+/// without enough options.
+fn needs_all(
+    board: &mut Residual<'_>,
+    options: &[OptionId],
+    meter: &mut Meter,
+) -> Result<bool, Stop> {
+    let problem = board.problem();
+    for &option in options {
+        for &touched in problem.items_of(option) {
+            let others: Vec<OptionId> = board.options_of(touched).collect();
+            for other in others {
+                meter.pulse()?;
+                if other != option && !problem.compatible(option, other) && !board.leave(other) {
+                    return Ok(false);
                 }
-            }
-            continue;
-        }
-        for &option in &options {
-            for mention in problem.mentions_of(option) {
-                seen[mention.item] += u32::from(mention.colour.is_none());
-            }
-        }
-        let first = options.first().map(|&option| problem.items_of(option));
-        for &other in first.unwrap_or_default() {
-            let once = problem.bounds(other).most == 1;
-            if other != item && once && seen[other] == count && board.count(other) > count {
-                let others: Vec<OptionId> = board.options_of(other).collect();
-                for option in others {
-                    if !problem.items_of(option).contains(&item) && !board.leave(option) {
-                        return None;
-                    }
-                }
-            }
-        }
-        for &option in &options {
-            for &touched in problem.items_of(option) {
-                seen[touched] = 0;
             }
         }
     }
-    Some(board.updates() > before)
+    Ok(true)
+}
+
+/// Leaves out the other options of items that all options of an item have; false where an item
+/// is then without enough options. `seen` is zero before and after.
+fn lies_inside(
+    board: &mut Residual<'_>,
+    seen: &mut IdVec<ItemId, u32>,
+    item: ItemId,
+    options: &[OptionId],
+    meter: &mut Meter,
+) -> Result<bool, Stop> {
+    let problem = board.problem();
+    let count = board.count(item);
+    for &option in options {
+        meter.pulse()?;
+        for mention in problem.mentions_of(option) {
+            seen[mention.item] += u32::from(mention.colour.is_none());
+        }
+    }
+    let first = options.first().map(|&option| problem.items_of(option));
+    for &other in first.unwrap_or_default() {
+        let once = problem.bounds(other).most == 1;
+        if other != item && once && seen[other] == count && board.count(other) > count {
+            let others: Vec<OptionId> = board.options_of(other).collect();
+            for option in others {
+                meter.pulse()?;
+                if !problem.items_of(option).contains(&item) && !board.leave(option) {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+    for &option in options {
+        for &touched in problem.items_of(option) {
+            seen[touched] = 0;
+        }
+    }
+    Ok(true)
 }

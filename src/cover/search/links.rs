@@ -12,14 +12,16 @@
 //!
 //! Departure: an option is tried with its items in the order of the option and taken back in
 //! the reverse order, as in the book; the item lists of secondary items hold only themselves.
-//! The presence of colours is a parameter of the type, so that they cost nothing where
-//! there are none.
+//! Where there are very many items, the one with the fewest options is found by a tournament instead
+//! of a walk through the ring. Colours and many items are parameters of the type, so that they cost
+//! nothing where there are none.
 
 use super::bounded;
 use super::engine::{Tour, Visit};
-use super::tuning::UPDATES_PER_POLL;
+use super::fewest::{Fewest, OUT};
+use super::tuning::{SCANNED_ITEMS, UPDATES_PER_POLL};
 use crate::cover::matrix::Problem;
-use crate::ids::{Id, OptionId};
+use crate::ids::{Id, ItemId, OptionId};
 use crate::limits::{End, Meter, Stats};
 
 /// Visits every cover of a problem; one whose items have bounds is handed to the search for those.
@@ -27,14 +29,15 @@ pub fn search(problem: &Problem, meter: &mut Meter, visit: &mut Visit<'_>) -> (E
     if problem.is_bounded() {
         return bounded::search(problem, meter, visit);
     }
-    if problem.is_coloured() {
-        search_in::<true>(problem, meter, visit)
-    } else {
-        search_in::<false>(problem, meter, visit)
+    match (problem.is_coloured(), problem.n_primary() > SCANNED_ITEMS) {
+        (true, true) => search_in::<true, true>(problem, meter, visit),
+        (true, false) => search_in::<true, false>(problem, meter, visit),
+        (false, true) => search_in::<false, true>(problem, meter, visit),
+        (false, false) => search_in::<false, false>(problem, meter, visit),
     }
 }
 
-fn search_in<const COLOURED: bool>(
+fn search_in<const COLOURED: bool, const MANY: bool>(
     problem: &Problem,
     meter: &mut Meter,
     visit: &mut Visit<'_>,
@@ -43,8 +46,9 @@ fn search_in<const COLOURED: bool>(
     let arrays = 5 + usize::from(COLOURED);
     Tour::of(meter, visit, |tour| {
         let bytes = nodes.saturating_mul(size_of::<u32>() * arrays);
+        let bytes = bytes + if MANY { Fewest::bytes(problem.n_primary()) } else { 0 };
         tour.meter.limits().reserve(bytes)?;
-        let mut links = Links::<COLOURED>::new(problem);
+        let mut links = Links::<COLOURED, MANY>::new(problem);
         let ended = links.run(tour);
         tour.stats.updates = links.updates;
         ended
@@ -65,7 +69,7 @@ const AGREEING: u32 = u32::MAX;
 /// of a mention, and 0 for a spacer. `colour` (COLOR) of a mention is a positive number, [`PLAIN`]
 /// or [`AGREEING`]; empty where nothing is coloured.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Links<const COLOURED: bool> {
+struct Links<const COLOURED: bool, const MANY: bool> {
     left: Vec<u32>,
     right: Vec<u32>,
     up: Vec<u32>,
@@ -75,11 +79,16 @@ struct Links<const COLOURED: bool> {
     colour: Vec<u32>,
     /// The option of each spacer's following mentions, by node.
     option: Vec<u32>,
+    /// The lengths of active primary items, where there are many.
+    fewest: Fewest,
     updates: u64,
+    /// Items looked at for the next one to cover.
+    looks: u64,
+    /// Updates and looks at the last look at the clock.
     polled: u64,
 }
 
-impl<const COLOURED: bool> Links<COLOURED> {
+impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
     fn new(problem: &Problem) -> Self {
         let n_items = problem.n_items();
         let nodes = n_items + 2 + problem.n_mentions() + problem.n_options();
@@ -93,7 +102,9 @@ impl<const COLOURED: bool> Links<COLOURED> {
             top: Vec::with_capacity(nodes),
             colour: Vec::new(),
             option: Vec::with_capacity(nodes),
+            fewest: Fewest::new(if MANY { problem.n_primary() } else { 0 }),
             updates: 0,
+            looks: 0,
             polled: 0,
         };
         for item in 0..problem.n_primary() {
@@ -166,8 +177,8 @@ impl<const COLOURED: bool> Links<COLOURED> {
                     // X5: try the option of x, unless x is the item itself: then all were tried.
                     Some(x) if x as usize >= self.len.len() => {
                         tour.take(OptionId::new(self.option[x as usize] as usize))?;
-                        if self.updates - self.polled > UPDATES_PER_POLL {
-                            self.polled = self.updates;
+                        if self.updates + self.looks - self.polled > UPDATES_PER_POLL {
+                            self.polled = self.updates + self.looks;
                             tour.meter.poll()?;
                         }
                         self.commit(x);
@@ -194,11 +205,21 @@ impl<const COLOURED: bool> Links<COLOURED> {
     }
 
     /// The active primary item with the fewest options, the lowest of them.
-    fn choose(&self) -> Option<u32> {
+    fn choose(&mut self) -> Option<u32> {
+        if MANY {
+            let (left, right, len) = (&self.left, &self.right, &self.len);
+            let number = |item: ItemId| {
+                let item = item.index() + 1;
+                let is_active = right[left[item] as usize] == node(item);
+                if is_active { len[item] } else { OUT }
+            };
+            return self.fewest.winner(number).map(|(_, item)| node(item.index() + 1));
+        }
         let mut best = None;
         let mut fewest = u32::MAX;
         let mut item = self.right[0];
         while item != 0 {
+            self.looks += 1;
             let len = self.len[item as usize];
             if len < fewest {
                 (best, fewest) = (Some(item), len);
@@ -209,6 +230,14 @@ impl<const COLOURED: bool> Links<COLOURED> {
             item = self.right[item as usize];
         }
         best
+    }
+
+    /// Notes that the length of an item has changed, or that it was covered or uncovered.
+    #[inline(always)]
+    fn change(&mut self, item: u32) {
+        if MANY {
+            self.fewest.change(ItemId::new(item as usize - 1));
+        }
     }
 
     /// Covers the other items of the option of `x`, from left to right; an item that gets a
@@ -258,6 +287,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
         let (l, r) = (self.left[item as usize], self.right[item as usize]);
         self.right[l as usize] = r;
         self.left[r as usize] = l;
+        self.change(item);
     }
 
     /// Undoes [`Self::cover`], step by step in reverse.
@@ -265,6 +295,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
         let (l, r) = (self.left[item as usize], self.right[item as usize]);
         self.right[l as usize] = item;
         self.left[r as usize] = item;
+        self.change(item);
         let mut p = self.up[item as usize];
         while p != item {
             self.unhide(p as usize);
@@ -320,6 +351,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
             self.down[u as usize] = d;
             self.up[d as usize] = u;
             self.len[item] -= 1;
+            self.change(node(item));
             self.updates += 1;
             q += 1;
         }
@@ -343,6 +375,7 @@ impl<const COLOURED: bool> Links<COLOURED> {
             self.down[u] = this;
             self.up[d] = this;
             self.len[item] += 1;
+            self.change(node(item));
             q -= 1;
         }
     }

@@ -35,28 +35,8 @@ impl Rest {
         bounds: impl Fn(ItemId) -> Bounds,
         options: impl IntoIterator<Item = OptionId>,
     ) -> Self {
-        let n_primary = items.partition_point(|&item| whole.is_primary(item));
-        let mut local = IdVec::filled(None, whole.n_items());
-        let mut builder = Builder::new(n_primary, items.len() - n_primary);
-        for (k, &item) in items.iter().enumerate() {
-            local[item] = Some(ItemId::new(k));
-            if k < n_primary {
-                builder.bound(ItemId::new(k), bounds(item));
-            }
-        }
-        let mut kept = IdVec::new();
-        let mut mentions: Vec<Mention> = Vec::new();
-        for option in options {
-            mentions.clear();
-            mentions.extend(whole.mentions_of(option).filter_map(|mention| {
-                let item = local[mention.item]?;
-                Some(Mention { item, ..mention })
-            }));
-            if builder.option(&mentions).is_ok() {
-                kept.push(option);
-            }
-        }
-        Self { problem: builder.build(), options: kept }
+        let (problem, options) = Pieces::new(whole).part(items, bounds, options);
+        Self { problem, options }
     }
 
     /// All of a problem.
@@ -98,5 +78,54 @@ impl Rest {
     #[must_use]
     pub fn whole(&self, option: OptionId) -> OptionId {
         self.options[option]
+    }
+}
+
+/// Makes problems of some of the items of one, each in time that grows with its own size.
+#[derive(Debug)]
+pub struct Pieces<'p> {
+    whole: &'p Problem,
+    /// The number of each item in the problem that is made; none between two of them.
+    local: IdVec<ItemId, Option<ItemId>>,
+}
+
+impl<'p> Pieces<'p> {
+    /// Nothing is made yet.
+    #[must_use]
+    pub fn new(whole: &'p Problem) -> Self {
+        Self { whole, local: IdVec::filled(None, whole.n_items()) }
+    }
+
+    /// The problem of some options with some items, as [`Rest::part`] has it, and the option of the
+    /// whole problem that each of its options is.
+    pub fn part(
+        &mut self,
+        items: &[ItemId],
+        bounds: impl Fn(ItemId) -> Bounds,
+        options: impl IntoIterator<Item = OptionId>,
+    ) -> (Problem, IdVec<OptionId, OptionId>) {
+        let n_primary = items.partition_point(|&item| self.whole.is_primary(item));
+        let mut builder = Builder::new(n_primary, items.len() - n_primary);
+        for (k, &item) in items.iter().enumerate() {
+            self.local[item] = Some(ItemId::new(k));
+            if k < n_primary {
+                builder.bound(ItemId::new(k), bounds(item));
+            }
+        }
+
+        let mut kept = IdVec::new();
+        let mut mentions: Vec<Mention> = Vec::new();
+        for option in options {
+            mentions.clear();
+            mentions.extend(self.whole.mentions_of(option).filter_map(|mention| {
+                let item = self.local[mention.item]?;
+                Some(Mention { item, ..mention })
+            }));
+            if builder.option(&mentions).is_ok() {
+                kept.push(option);
+            }
+        }
+        items.iter().for_each(|&item| self.local[item] = None);
+        (builder.build(), kept)
     }
 }

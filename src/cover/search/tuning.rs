@@ -38,7 +38,7 @@ pub(super) const TURN_GROWTH: u64 = 8;
 /// to 20 000: they are searched again where there are.
 pub(super) const ASK_NODES: u64 = 2_000;
 
-/// Updates between two looks at the clock, for problems whose items have very many options.
+/// Updates, and items looked at, between two looks at the clock, for problems with very many of both.
 /// From 10 000 to 10 000 000, which is about a tenth of a second.
 pub(super) const UPDATES_PER_POLL: u64 = 1 << 20;
 
@@ -48,3 +48,11 @@ pub(super) const MOST_HOLES: usize = 16;
 
 /// Secondary items for each implied hole, at least. From 2 to 32.
 pub(super) const ITEMS_PER_HOLE: usize = 8;
+
+/// Primary items up to which all are looked at for the one with the fewest ways. From 100 to 10 000:
+/// with more, their ways are compared in a tournament.
+pub(super) const SCANNED_ITEMS: usize = 1_000;
+
+/// Options beyond which a problem goes to links without a look at bit sets. From 5 000 to 1 000 000:
+/// what is forced from the start seldom brings so many down to what the sets hold.
+pub(super) const SET_OPTIONS: usize = 1 << 16;

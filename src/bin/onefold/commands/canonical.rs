@@ -1,4 +1,5 @@
-//! `onefold canonical`: one text for all puzzles that are the same; symmetries; repeats dropped.
+//! `onefold canonical`: one text for all puzzles of a layout that are the same, one key for all
+//! puzzles that are; symmetries; repeats dropped.
 
 use std::sync::Mutex;
 
@@ -30,6 +31,10 @@ pub(crate) struct CanonicalArgs {
     /// Write the puzzles as they came, instead of their canonical form
     #[arg(long)]
     pub(crate) as_given: bool,
+    /// Write the key of each puzzle, a text that is equal for puzzles that are the same and for no
+    /// others, on whatever layout and in whatever form they come
+    #[arg(long, conflicts_with_all = ["as_given", "to", "json", "csv"])]
+    pub(crate) key: bool,
     /// Say how many symmetries each puzzle has, and which make all of them
     #[arg(long, conflicts_with = "csv")]
     pub(crate) group: bool,
@@ -39,7 +44,7 @@ pub(crate) struct CanonicalArgs {
 }
 
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
-    let columns = ["canonical", "symmetries"];
+    let columns = ["canonical", "symmetries", "key"];
     let mut stream = Stream::batch(&args.batch, &columns, None, false)?;
     stream.remembers = args.unique;
     let seen = Mutex::default();
@@ -76,13 +81,15 @@ impl Task {
             true => ("puzzle", job.puzzle(), id),
             false => ("canonical", &canonical.puzzle, None),
         };
-        let text = written(self.args.to, shown, id)?;
+        let key = canonical.key.to_string();
+        let text = if self.args.key { key.clone() } else { written(self.args.to, shown, id)? };
         let (layout, group) = (shown.layout(), &canonical.group);
         let order = group.order.to_string();
         if job.settings.columns.is_some() {
-            job.row(vec![text, order]);
+            job.row(vec![text, order, key]);
         } else if job.settings.json {
-            let mut fields = json!({"type": "canonical", what: text, "symmetries": order});
+            let mut fields =
+                json!({"type": "canonical", what: text, "symmetries": order, "key": key});
             if self.args.group {
                 let generators = group.generators.iter();
                 fields["generators"] = generators.map(|one| map(layout, one)).collect();
