@@ -402,7 +402,7 @@ fn an_expression_cut_short_is_found() {
                some.filter(|_| long)";
     let found = Cuts { chains: 2, pairs: 1, bools: 2, filters: 1 };
     assert_eq!(Cuts::of(cut), found);
-    let whole = "let rows = families.iter().cloned().map(f);\nlet n = rows.len();\n\
+    let whole = "let rows = families.iter().cloned().map(f);\nlist.push(rows);\n\
                  let (a, b) = both();\nlet list = list.sorted();\nlist.first()";
     assert_eq!(Cuts::of(whole), Cuts::default());
 }
