@@ -228,8 +228,9 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 480),
     ("symmetry", 790),
     ("puzzle", 6_050),
-    // Own words, roles of lines and their evidence came in.
-    ("text", 13_000),
+    // Readings of paragraphs with their evidence, roles of lines, matrices, boxed grids and grids
+    // of an overlap one in a line came in; every function has a doc line.
+    ("text", 14_800),
     ("propagate", 830),
     ("cover", 7_550),
     ("encode", 550),
@@ -246,11 +247,12 @@ const CEILINGS: &[(&str, usize)] = &[
     ("front", 1_450),
     ("python", 1_500),
     ("lib", 150),
-    ("bin", 8_700),
+    // The roles of lines are printed.
+    ("bin", 8_740),
 ];
 
 /// All of them together.
-const ALL: usize = 80_800;
+const ALL: usize = 82_800;
 
 #[test]
 fn rooms_stay_under_their_ceilings() {
