@@ -2,7 +2,7 @@
 
 use crate::support::commands::{folder, typed};
 use crate::support::reading::{asking, givens, read, read_with};
-use onefold::internals::text::{ReadOptions, Role, read_with_roles};
+use onefold::internals::text::{LineRole, ReadOptions, read_with_roles};
 
 /// A grid with one solution.
 const GRID: &str = "....\n.21.\n...4\n..2.\n";
@@ -11,7 +11,7 @@ const GRID: &str = "....\n.21.\n...4\n..2.\n";
 const SIGNS: &str = ".....21....4..2.";
 
 /// The roles of the lines of a text that are not blank.
-fn roles(text: &str) -> Vec<(usize, Role)> {
+fn roles(text: &str) -> Vec<(usize, LineRole)> {
     let (_, roles) = read_with_roles(text, ReadOptions::default());
     roles.into_iter().map(|line| (line.line, line.role)).collect()
 }
@@ -37,7 +37,7 @@ fn error(text: &str) -> (usize, String) {
 
 #[test]
 fn each_line_has_the_role_that_a_reader_gives_it() {
-    use Role::*;
+    use LineRole::*;
     let words = "The solver needs twelve steps here, after the hidden pair in the corner.";
     for (text, expected) in [
         (format!("Number 7\n{GRID}"), vec![Name, Clues, Clues, Clues, Clues]),
@@ -65,7 +65,7 @@ fn each_line_has_the_role_that_a_reader_gives_it() {
         ),
         (format!("{SIGNS}\n{}\n", &SIGNS[1..]), vec![Clues, Broken]),
     ] {
-        let found: Vec<Role> = roles(&text).into_iter().map(|(_, role)| role).collect();
+        let found: Vec<LineRole> = roles(&text).into_iter().map(|(_, role)| role).collect();
         assert_eq!(found, expected, "{text}");
     }
 }

@@ -27,8 +27,9 @@ mod sdk;
 mod sudokupad;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, LineRole, ReadOptions, RecordFields,
-    Recorded, Role, TableRow, TextError, TextErrorKind, Unknown, Unread, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, LineReading, LineRole, ReadOptions,
+    RecordFields, Recorded, TableRow, TextError, TextErrorKind, Unknown, Unread, WriteError,
+    Written,
 };
 pub use covers::dlx;
 pub use forms::{TARGETS, Target};

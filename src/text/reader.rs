@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use super::base::{
-    Context, Entry, Found, Line, LineRole, ReadOptions, Role, TextError, decode, plain, shortened,
-    unexpected,
+    Context, Entry, Found, Line, LineReading, LineRole, ReadOptions, TextError, decode, plain,
+    shortened, unexpected,
 };
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, MIN_CELLS, Out, Plain};
@@ -86,7 +86,7 @@ struct Document {
 pub fn read_with_roles(
     text: &str,
     options: ReadOptions,
-) -> (Vec<Result<Entry, TextError>>, Vec<LineRole>) {
+) -> (Vec<Result<Entry, TextError>>, Vec<LineReading>) {
     let mut reader = Reader::new(ReadOptions { roles: true, ..options });
     let mut found = Vec::new();
     for line in text.lines() {
@@ -132,7 +132,7 @@ impl Reader {
         if bytes.len() > MAX_LINE {
             self.number = next;
             self.close(found);
-            self.context.roles.set(next, Role::Broken);
+            self.context.roles.set(next, LineRole::Broken);
             let expected = format!("the line is longer than {MAX_LINE} bytes");
             found.push(Err(unexpected(next, "", expected)));
             return;
@@ -254,7 +254,7 @@ impl Reader {
         }
         let Some(open) = &mut self.open else { return };
         if !line.text.trim().is_empty() {
-            self.context.roles.set(line.number, Role::Document);
+            self.context.roles.set(line.number, LineRole::Document);
         }
         let closed = open.push(line);
         let (lines, bytes) = MAX_DOCUMENT;
@@ -290,7 +290,7 @@ impl Reader {
             lines.map(|line| line.number)
         };
         if read.iter().all(Result::is_err) {
-            self.context.roles.set_all(lines(), Role::Broken);
+            self.context.roles.set_all(lines(), LineRole::Broken);
         }
         let out = &mut Out::new(&mut self.context, found);
         // JSON without a board may hold the rules of the grid before it, or of the next one.
@@ -298,7 +298,7 @@ impl Reader {
             && read.iter().all(Result::is_err)
             && self.plain.rules(&open.lines, out)
         {
-            out.context.roles.set_all(lines(), Role::Rule);
+            out.context.roles.set_all(lines(), LineRole::Rule);
             read.clear();
         }
         self.plain.end(out);
@@ -312,7 +312,7 @@ impl Reader {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         self.close(found);
         self.plain.end(&mut Out::new(&mut self.context, found));
-        self.context.roles.set(self.number, Role::Broken);
+        self.context.roles.set(self.number, LineRole::Broken);
         let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let column = valid.chars().count() + 1;
         let error = unexpected(self.number, &lossy, "this is no text");
@@ -321,7 +321,7 @@ impl Reader {
 
     /// The roles of all lines that are not blank, when the input has ended and the options ask
     /// for them.
-    pub fn roles(&self) -> Vec<LineRole> {
+    pub fn roles(&self) -> Vec<LineReading> {
         self.context.roles.all()
     }
 

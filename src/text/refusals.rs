@@ -171,13 +171,15 @@ pub(super) fn is_program(text: &str) -> bool {
 fn lists(text: &str) -> Option<String> {
     /// Numbers of a list at least.
     const FEWEST: usize = 3;
-    let mut open: Vec<usize> = Vec::new();
+    // The byte after the last bracket, if it opens a list: only lists without lists count.
+    let mut open: Option<usize> = None;
     let mut lengths: Vec<usize> = Vec::new();
     for (at, c) in text.char_indices() {
         match c {
-            '[' | '{' => open.push(at + 1),
+            '[' | '{' => open = Some(at + 1),
             ']' | '}' => {
-                let inside = &text[open.pop()?..at];
+                let Some(start) = open.take() else { continue };
+                let inside = &text[start..at];
                 let is_number = |item: &str| item.trim().parse::<i64>().is_ok();
                 let count = inside.split(',').count();
                 if count >= FEWEST && inside.split(',').all(is_number) {

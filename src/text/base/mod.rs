@@ -35,7 +35,7 @@ pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
 pub(crate) use role::Roles;
-pub use role::{LineRole, Role};
+pub use role::{LineReading, LineRole};
 pub use row::TableRow;
 pub(crate) use row::{IDS, MAPS, PUZZLES, SOLUTIONS};
 pub use written::{Job, WriteError, Written};

@@ -6,7 +6,7 @@ use std::fmt;
 /// The role of a line in a text. Every line that is not blank has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Role {
+pub enum LineRole {
     /// Clues of a grid.
     Clues,
     /// Candidates of a grid.
@@ -37,7 +37,7 @@ pub enum Role {
     Document,
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for LineRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Clues => "clues",
@@ -60,11 +60,11 @@ impl fmt::Display for Role {
 
 /// A line with its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LineRole {
+pub struct LineReading {
     /// The number of the line, from 1.
     pub line: usize,
     /// Its role.
-    pub role: Role,
+    pub role: LineRole,
     /// The evidence for the role; empty where the role follows from the form.
     pub reason: &'static str,
 }
@@ -73,7 +73,7 @@ pub struct LineRole {
 #[derive(Debug, Default)]
 pub(crate) struct Roles {
     is_on: bool,
-    of: BTreeMap<usize, (Role, &'static str)>,
+    of: BTreeMap<usize, (LineRole, &'static str)>,
 }
 
 impl Roles {
@@ -88,19 +88,19 @@ impl Roles {
     }
 
     /// Sets the role of a line; a later role replaces an earlier one.
-    pub(crate) fn set(&mut self, line: usize, role: Role) {
+    pub(crate) fn set(&mut self, line: usize, role: LineRole) {
         self.set_because(line, role, "");
     }
 
     /// Sets the role of a line and the reason for it.
-    pub(crate) fn set_because(&mut self, line: usize, role: Role, reason: &'static str) {
+    pub(crate) fn set_because(&mut self, line: usize, role: LineRole, reason: &'static str) {
         if self.is_on {
             self.of.insert(line, (role, reason));
         }
     }
 
     /// Sets the role of several lines.
-    pub(crate) fn set_all(&mut self, lines: impl IntoIterator<Item = usize>, role: Role) {
+    pub(crate) fn set_all(&mut self, lines: impl IntoIterator<Item = usize>, role: LineRole) {
         for line in lines {
             self.set(line, role);
         }
@@ -108,14 +108,14 @@ impl Roles {
 
     /// Marks the line of an error; a rule stays a rule.
     pub(crate) fn set_broken(&mut self, line: usize) {
-        if self.of.get(&line).is_none_or(|(role, _)| *role != Role::Rule) {
-            self.set(line, Role::Broken);
+        if self.of.get(&line).is_none_or(|(role, _)| *role != LineRole::Rule) {
+            self.set(line, LineRole::Broken);
         }
     }
 
     /// Every line with its role, in the order of the text.
-    pub(crate) fn all(&self) -> Vec<LineRole> {
-        let line_role = |(&line, &(role, reason))| LineRole { line, role, reason };
+    pub(crate) fn all(&self) -> Vec<LineReading> {
+        let line_role = |(&line, &(role, reason))| LineReading { line, role, reason };
         self.of.iter().map(line_role).collect()
     }
 }

@@ -5,7 +5,7 @@ use super::cages::NamedCage;
 use super::draft::{Content, Parts};
 use super::sketch::Sizes;
 use super::square::Square;
-use crate::text::base::{Line, Role, Roles};
+use crate::text::base::{Line, LineRole, Roles};
 
 /// Lines between a grid and a line near it.
 pub(super) const NEAR: usize = 10;
@@ -110,7 +110,7 @@ impl Ahead {
         let is_near = content.first_line().saturating_sub(title.number) <= NEAR;
         let name = name_of(&title.text).filter(|_| is_near && !content.is_program())?;
         self.words.retain(|words| words.line.number != title.number);
-        roles.set(title.number, Role::Name);
+        roles.set(title.number, LineRole::Name);
         Some(name)
     }
 }

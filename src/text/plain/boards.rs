@@ -12,7 +12,7 @@ use super::value::is_blank_char;
 use crate::ids::CellId;
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Layout, Position};
-use crate::text::base::{Context, Entry, Line, Parsed, Role, TextError};
+use crate::text::base::{Context, Entry, Line, LineRole, Parsed, TextError};
 
 /// The side of the grids of named overlaps.
 const SIDE: usize = BOX_SIDE * BOX_SIDE;
@@ -51,7 +51,7 @@ impl Boards {
         layout: &Arc<Layout>,
         context: &mut Context,
     ) -> Option<Parsed<Entry>> {
-        context.roles.set(line.number, Role::Clues);
+        context.roles.set(line.number, LineRole::Clues);
         self.lines.push(line);
         let is_last = self.lines.len() == layout.spec().grids.len();
         is_last.then(|| puzzle(&std::mem::take(&mut self.lines), layout, context))

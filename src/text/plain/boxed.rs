@@ -34,12 +34,15 @@ struct Columns {
 /// rows.
 pub(super) fn square(rows: &[Row], lines: &[Line]) -> Option<Result<Square, TextError>> {
     let side = rows.len();
+    if side < MIN_SIDE || !lines[rows[0].line].text.contains(is_wall) {
+        return None;
+    }
     let texts: Vec<Vec<char>> =
         rows.iter().map(|row| lines[row.line].text.chars().collect()).collect();
     let walls = walls(texts.first()?);
     let is_plain = |text: &Vec<char>| is_row(&text.iter().collect::<String>());
     let is_even = texts.iter().all(|text| self::walls(text) == walls);
-    if walls.is_empty() || side < MIN_SIDE || !is_even || !texts.iter().all(is_plain) {
+    if !is_even || !texts.iter().all(is_plain) {
         return None;
     }
     let marks: Vec<usize> = texts.iter().flat_map(|text| signs(text)).collect();

@@ -9,7 +9,7 @@ use super::sketch::{self, Sizes};
 use super::square::{ONE_LINE, Square};
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
-    Builder, Cage, Context, Entry, EntryForm, Line, Parsed, Role, TableRow, TextError,
+    Builder, Cage, Context, Entry, EntryForm, Line, LineRole, Parsed, TableRow, TextError,
     TextErrorKind, Unread, add_cages, cells, ignored, recorded, recorded_text, unexpected,
 };
 use crate::text::{own, rules};
@@ -104,10 +104,10 @@ impl Content {
     }
 
     /// The lines with cells, and the role of each of them.
-    pub(super) fn roles(&self) -> (Vec<usize>, Role) {
+    pub(super) fn roles(&self) -> (Vec<usize>, LineRole) {
         match self {
             Self::Square(square) => (square.lines_of_cells().collect(), square.role()),
-            Self::Entry(entry) => (vec![entry.line], Role::Clues),
+            Self::Entry(entry) => (vec![entry.line], LineRole::Clues),
         }
     }
 

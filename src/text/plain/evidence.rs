@@ -6,7 +6,7 @@
 
 use super::around::{is_map_line, is_map_row, is_no_solution, name_of, sizes};
 use super::cages;
-use crate::text::base::Role;
+use crate::text::base::LineRole;
 use crate::text::{own, rules};
 
 /// Something that speaks for or against a reading of the rows of a paragraph.
@@ -71,7 +71,7 @@ pub(super) struct Outside<'a> {
 /// A test of a line, the role for which it speaks, its weight and its reason.
 struct LineTest {
     is_true: fn(&Outside<'_>) -> bool,
-    role: Role,
+    role: LineRole,
     weight: i32,
     reason: &'static str,
 }
@@ -84,84 +84,85 @@ const WORDS: i32 = 1;
 const LINES: &[LineTest] = &[
     LineTest {
         is_true: |line| rules::is_data(line.text),
-        role: Role::Harmless,
+        role: LineRole::Harmless,
         weight: 100,
         reason: "a label such as title, author or difficulty says what the line is",
     },
     LineTest {
         is_true: |line| rules::is_rule_like(line.text),
-        role: Role::Rule,
+        role: LineRole::Rule,
         weight: 10,
         reason: "it names a rule or cells, or speaks of their properties",
     },
     LineTest {
         is_true: |line| own::is_setting(line.text),
-        role: Role::Rule,
+        role: LineRole::Rule,
         weight: 10,
         reason: "Onefold's own form has a setting of this name",
     },
     LineTest {
         is_true: |line| own::is_own_word(line.text) && !is_heading(line.text),
-        role: Role::Rule,
+        role: LineRole::Rule,
         weight: 10,
         reason: "Onefold's own form has this heading",
     },
     LineTest {
         is_true: |line| cages::is_like(line.text),
-        role: Role::Rule,
+        role: LineRole::Rule,
         weight: 10,
         reason: "a sum with numbers that may be cells is a cage",
     },
     LineTest {
         is_true: |line| line.is_row && is_map_row(line.text) || is_map_line(line.text, line.side),
-        role: Role::Rule,
+        role: LineRole::Rule,
         weight: 10,
         reason: "letters like a row of a map are regions",
     },
     LineTest {
         is_true: |line| !line.is_row && sizes(line.text).is_some(),
-        role: Role::Size,
+        role: LineRole::Size,
         weight: 5,
         reason: "one to four small numbers are a size",
     },
     LineTest {
         is_true: |line| !line.text.chars().any(char::is_alphabetic),
-        role: Role::Harmless,
+        role: LineRole::Harmless,
         weight: 4,
         reason: "numbers and signs without a word are a number, a date or a separator",
     },
     LineTest {
         is_true: |line| line.text.contains("://"),
-        role: Role::Harmless,
+        role: LineRole::Harmless,
         weight: 4,
         reason: "a link means nothing for the grid",
     },
     LineTest {
         is_true: |line| is_no_solution(line.text),
-        role: Role::Harmless,
+        role: LineRole::Harmless,
         weight: 4,
         reason: "words that say that no solution is given",
     },
     LineTest {
         is_true: |line| is_short_name(line.text),
-        role: Role::Harmless,
+        role: LineRole::Harmless,
         weight: 4,
         reason: "a few words are a name",
     },
 ];
 
 /// The role of a line outside of grids and the main reason, by all that speaks for each role.
-pub(super) fn role_of(line: &Outside<'_>) -> (Role, &'static str) {
+pub(super) fn role_of(line: &Outside<'_>) -> (LineRole, &'static str) {
     let shown: Vec<&LineTest> = LINES.iter().filter(|test| (test.is_true)(line)).collect();
-    let sum = |role: Role| -> i32 {
+    let sum = |role: LineRole| -> i32 {
         shown.iter().filter(|test| test.role == role).map(|test| test.weight).sum()
     };
-    let reason = |role: Role| shown.iter().find(|test| test.role == role).map(|test| test.reason);
+    let reason =
+        |role: LineRole| shown.iter().find(|test| test.role == role).map(|test| test.reason);
     // Of equal sums the last and gravest role counts.
-    let role = [Role::Harmless, Role::Size, Role::Words, Role::Rule]
+    let role = [LineRole::Harmless, LineRole::Size, LineRole::Words, LineRole::Rule]
         .into_iter()
-        .max_by_key(|&role| sum(role) + if role == Role::Words { WORDS } else { 0 })
-        .unwrap_or(Role::Words);
+        .max_by_key(|&role| sum(role) + if role == LineRole::Words { WORDS } else { 0 })
+        .unwrap_or(LineRole::Words);
     (role, reason(role).unwrap_or("no evidence for any other role"))
 }
 

@@ -11,11 +11,11 @@ use super::cages::{self, NamedCage};
 use super::draft::{Content, Draft, add_named, unread_error};
 use super::evidence::{Outside, role_of};
 use super::item::Item;
-use super::one_line::{Read, clues_first};
+use super::one_line::{Read, SEVERAL, clues_first};
 use super::square::Square;
 use super::table::TableGrid;
 use crate::puzzle::Puzzle;
-use crate::text::base::{Context, Entry, EntryForm, Found, Line, Role, TextError, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Found, Line, LineRole, TextError, unexpected};
 use crate::text::{own, rules};
 
 /// The reader's options and its output.
@@ -69,15 +69,15 @@ impl Joiner {
         }
         match item {
             Item::Gap => self.end_block(to),
-            Item::Separator(line) => to.context.roles.set(line, Role::Separator),
+            Item::Separator(line) => to.context.roles.set(line, LineRole::Separator),
             Item::Text(line) => self.text(line, false, to),
             Item::Row(line) => self.text(line, true, to),
             Item::Error(lines, error) => {
-                to.context.roles.set_all(lines, Role::Broken);
+                to.context.roles.set_all(lines, LineRole::Broken);
                 self.broken(error, to);
             }
             Item::Void(lines, error) => {
-                to.context.roles.set_all(lines, Role::Broken);
+                to.context.roles.set_all(lines, LineRole::Broken);
                 self.held = None;
                 to.found.push(Err(error));
             }
@@ -103,7 +103,7 @@ impl Joiner {
             return false;
         }
         self.spoilt = lines.last().copied().or(self.spoilt);
-        to.context.roles.set_all(lines, Role::Broken);
+        to.context.roles.set_all(lines, LineRole::Broken);
         true
     }
 
@@ -166,9 +166,7 @@ impl Joiner {
             Read::Square(first, Some(second)) => (first, second),
         };
         let Some((clues, other)) = clues_first(first, second) else {
-            let expected = "several grids on one line, of which none is the solution or the map \
-                            of the other: write each on its own";
-            return self.error(line.error(expected), to);
+            return self.error(line.error(SEVERAL), to);
         };
         self.square(clues, run, to);
         if let Some(Draft { parts, .. }) = &mut self.held {
@@ -223,7 +221,7 @@ impl Joiner {
     /// Takes a map, the solution of the held grid, or a grid.
     fn square(&mut self, square: Square, run: usize, to: &mut Out<'_>) {
         let last_line = square.last_line();
-        to.context.roles.set_all(square.numbers.iter().copied(), Role::Separator);
+        to.context.roles.set_all(square.numbers.iter().copied(), LineRole::Separator);
         to.context.roles.set_all(square.lines_of_cells(), square.role());
         if square.is_map() && to.context.options().layout.is_none() {
             return self.map(square, to);
@@ -234,7 +232,7 @@ impl Joiner {
             && let Some(clues) = held.content.square()
             && square.solves(&clues)
         {
-            to.context.roles.set_all(square.lines_of_cells(), Role::Solution);
+            to.context.roles.set_all(square.lines_of_cells(), LineRole::Solution);
             held.parts.solution = Some(square.signs());
             held.block = self.place.block;
             held.last_line = last_line;
@@ -243,7 +241,7 @@ impl Joiner {
         }
         if let Some(error) = self.contradiction(&square) {
             self.held = None;
-            to.context.roles.set_all(square.lines_of_cells(), Role::Broken);
+            to.context.roles.set_all(square.lines_of_cells(), LineRole::Broken);
             to.found.push(Err(error));
             return;
         }
@@ -354,11 +352,11 @@ impl Joiner {
         let (role, reason) = role_of(&Outside { text, is_row, side });
         to.context.roles.set_because(line.number, role, reason);
         match role {
-            Role::Rule => self.rule(&line, is_quoted, to),
-            Role::Words => self.words(&line),
+            LineRole::Rule => self.rule(&line, is_quoted, to),
+            LineRole::Words => self.words(&line),
             _ => {}
         }
-        if role != Role::Rule && self.held.as_ref().is_some_and(|held| held.run > 1) {
+        if role != LineRole::Rule && self.held.as_ref().is_some_and(|held| held.run > 1) {
             self.flush(to);
         }
         if !is_quoted && !is_remark {
@@ -413,7 +411,7 @@ impl Joiner {
     /// Adds a cage to the held or the next grid.
     fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
         let number = cage.line.number;
-        to.context.roles.set(number, Role::Cage);
+        to.context.roles.set(number, LineRole::Cage);
         let is_again = self.cage_block.replace(self.place.block) == Some(self.place.block);
         // With cages before a grid, those after it are of the next one.
         let held = self.held.as_mut().filter(|held| {

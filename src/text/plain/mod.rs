@@ -43,7 +43,7 @@ use table::Table;
 use triples::Triples;
 pub(super) use value::Writing;
 
-use super::base::{Context, Entry, Found, Line, Role, TextError, unexpected};
+use super::base::{Context, Entry, Found, Line, LineRole, TextError, unexpected};
 use super::rules::{self, is_rule_like};
 use crate::puzzle::Layout;
 
@@ -84,7 +84,7 @@ impl Plain {
             }
             if let Some(table) = Table::of(&line.text) {
                 self.end(to);
-                to.context.roles.set(line.number, Role::Heading);
+                to.context.roles.set(line.number, LineRole::Heading);
                 to.found.extend(table.error(&line).map(Err));
                 self.table = Some(table);
                 return;
@@ -144,7 +144,9 @@ impl Plain {
             return false;
         };
         let is_other = matches!(row, Ok(None)) && !line.text.trim().is_empty();
-        to.context.roles.set(line.number, if is_other { Role::Harmless } else { Role::Clues });
+        to.context
+            .roles
+            .set(line.number, if is_other { LineRole::Harmless } else { LineRole::Clues });
         match row {
             Ok(Some(grid)) => self.joiner.table(*grid, line, to),
             Ok(None) => {}

@@ -108,6 +108,7 @@ pub(super) fn is_bar(c: char) -> bool {
     "|!¦│┃║".contains(c)
 }
 
+/// True for a sign of which tables are drawn.
 fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }

@@ -6,7 +6,7 @@ use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule, span};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::base::{Line, Role, TextError, TextErrorKind, side_of, unexpected};
+use crate::text::base::{Line, LineRole, TextError, TextErrorKind, side_of, unexpected};
 
 /// The form of a grid that is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";
@@ -172,11 +172,11 @@ impl Square {
     }
 
     /// The role of its lines with cells.
-    pub(super) fn role(&self) -> Role {
+    pub(super) fn role(&self) -> LineRole {
         match self.kind {
-            Kind::Grid => Role::Clues,
-            Kind::Map => Role::Map,
-            Kind::Candidates => Role::Candidates,
+            Kind::Grid => LineRole::Clues,
+            Kind::Map => LineRole::Map,
+            Kind::Candidates => LineRole::Candidates,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::join::Out;
 use super::value::numbers;
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
-use crate::text::base::{Context, Entry, EntryForm, Line, Role, TextError};
+use crate::text::base::{Context, Entry, EntryForm, Line, LineRole, TextError};
 
 /// The cells of a text of triples.
 #[derive(Debug, Default)]
@@ -20,9 +20,9 @@ impl Triples {
         }
         let error = self.cell(line);
         let role = match &error {
-            Some(_) => Role::Broken,
-            None if self.cells.len() > before => Role::Clues,
-            None => Role::Harmless,
+            Some(_) => LineRole::Broken,
+            None if self.cells.len() > before => LineRole::Clues,
+            None => LineRole::Harmless,
         };
         to.context.roles.set(number, role);
         to.found.extend(error.map(Err));

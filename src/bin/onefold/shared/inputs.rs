@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::text::{
-    Context, Entry, EntryForm, Grids, LineRole, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
+    Context, Entry, EntryForm, Grids, LineReading, MAX_LINE, ReadOptions, Reader, TableRow,
+    TextError,
 };
 use serde_json::json;
 
@@ -404,9 +405,9 @@ impl Lines<'_> {
     /// are one answer.
     fn roles(&self) -> Vec<Job> {
         let is_json = self.inputs.every_message;
-        let job = |lines: &[LineRole]| {
+        let job = |lines: &[LineReading]| {
             let (first, last) = (lines[0], lines[lines.len() - 1].line);
-            let LineRole { line, role, reason } = first;
+            let LineReading { line, role, reason } = first;
             let end = if last > line { format!("-{last}") } else { String::new() };
             let place = format!("{}:{line}", self.name);
             let task: Task = Box::new(move |sink| {
@@ -425,7 +426,7 @@ impl Lines<'_> {
             });
             Job::new(self.name, Content::Task(task))
         };
-        let is_same = |a: &LineRole, b: &LineRole| (a.role, a.reason) == (b.role, b.reason);
+        let is_same = |a: &LineReading, b: &LineReading| (a.role, a.reason) == (b.role, b.reason);
         self.reader.roles().chunk_by(is_same).map(job).collect()
     }
 
