@@ -231,7 +231,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 420),
     ("symmetry", 640),
     ("puzzle", 5_100),
-    ("text", 11_980),
+    ("text", 12_800),
     ("propagate", 650),
     ("cover", 6_870),
     ("encode", 440),
@@ -251,7 +251,7 @@ const CEILINGS: &[(&str, usize)] = &[
 ];
 
 /// All rooms together.
-const ALL: usize = 70_500;
+const ALL: usize = 71_500;
 
 /// True if a line is code: neither blank nor a comment.
 fn is_code(line: &str) -> bool {

@@ -56,6 +56,7 @@ mod pictures;
 mod print;
 mod ratings;
 mod referee;
+mod roles;
 mod rule_puzzles;
 mod rules;
 mod rup;

@@ -321,11 +321,7 @@ fn blank_cells_of_boxes_are_left_empty() {
 
 #[test]
 fn a_space_is_no_blank_cell() {
-    for form in [
-        "{a row blank=\" \"}\n",
-        "{a row by=\" \" blank=\" \"}\n",
-        "|{a row blank=\" \" bars=| bars-every=3}|\n",
-    ] {
+    for form in ["{a row blank=\" \"}\n", "{a row by=\" \" blank=\" \"}\n"] {
         let (_, says) = error(&filled(form, &sample(CLASSIC)));
         let fits = says.contains("a blank cell has a sign") || says.contains("cells");
         assert!(fits, "{says}");

@@ -79,7 +79,6 @@ fn grids_one_by_one_are_no_puzzle_of_several_grids() {
         let lines = each("{a line grid=@}\n", "");
         let blocks = each("{a row grid=@}\n", "\n");
         for (text, whole) in [
-            (lines.clone(), 0),
             (blocks.clone(), 0),
             (each("{a row grid=@}\n", "\n\nnext\n\n"), 0),
             (filled("{a row}\n\n{a row grid=1}\n", &samples), 1),
@@ -88,10 +87,17 @@ fn grids_one_by_one_are_no_puzzle_of_several_grids() {
             let found = read_with(&text, asking(name));
             let (read, errors): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
             assert_eq!(read.len(), whole, "{text}");
-            let says = |error: &TextError| error.to_string().contains("in one picture");
+            let says = |error: &TextError| {
+                let says = error.to_string();
+                says.contains("in one picture") || says.contains("one for each grid")
+            };
             let mut errors = errors.into_iter().filter_map(Result::err).peekable();
             assert!(errors.peek().is_some() && errors.all(|error| says(&error)), "{text}");
         }
+        // Lines in reading order are one puzzle.
+        let found = read_with(&lines, asking(name));
+        let meant = found.into_iter().map(|one| meaning(&one.expect("read").puzzle));
+        assert_eq!(meant.collect::<Vec<_>>(), [meaning(&samples["a"].puzzle)], "{lines}");
         // Without a layout each is a puzzle.
         assert_eq!(read(&lines).iter().flatten().count(), count);
         assert_eq!(read(&blocks).iter().flatten().count(), count);

@@ -27,11 +27,12 @@ mod sdk;
 mod sudokupad;
 
 pub use base::{
-    Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, ReadOptions, RecordFields, Recorded,
-    TableRow, TextError, TextErrorKind, Unknown, Unread, WriteError, Written,
+    Alphabet, Context, Drawing, Entry, EntryForm, Job, Line, LineReading, LineRole, ReadOptions,
+    RecordFields, Recorded, TableRow, TextError, TextErrorKind, Unknown, Unread, WriteError,
+    Written,
 };
 pub use covers::dlx;
 pub use forms::{TARGETS, Target};
 pub use layouts::{layout_text, layout_texts};
 pub use plain::Grids;
-pub use reader::{MAX_LINE, Reader};
+pub use reader::{MAX_LINE, Reader, read_with_roles};

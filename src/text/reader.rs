@@ -5,10 +5,14 @@
 
 use std::borrow::Cow;
 
-use super::base::{Context, Entry, Found, Line, ReadOptions, TextError, decode, plain, unexpected};
+use super::base::{
+    Context, Entry, Found, Line, LineReading, LineRole, ReadOptions, TextError, decode, plain,
+    shortened, unexpected,
+};
 use super::forms::{self, Extent, Form};
 use super::plain::{Grids, MIN_CELLS, Out, Plain};
-use super::{json, own, refusals, rules};
+use super::refusals::{self, Rank};
+use super::{json, own, rules};
 
 /// Bytes of a line at most.
 pub const MAX_LINE: usize = 1 << 20;
@@ -33,9 +37,37 @@ struct Seen {
     errors: usize,
     /// Lines that were read as Latin-1.
     decoded: usize,
-    /// The first line of other text, or the first that shows the kind of document, with the
-    /// sentence about it.
-    text: Option<(usize, String, Option<&'static str>)>,
+    /// The first of the lines that look most like data.
+    text: Option<Unclear>,
+    /// The number of the first line of a program.
+    program: Option<usize>,
+}
+
+/// A line that was not read, and what it seems to be.
+#[derive(Debug)]
+struct Unclear {
+    line: usize,
+    text: String,
+    rank: Rank,
+    says: Option<String>,
+}
+
+impl Seen {
+    /// Adds a line of plain text.
+    fn add(&mut self, line: &Line) {
+        let text = line.text.trim();
+        let best = self.text.as_ref().map(|text| text.rank);
+        if text.is_empty() || self.puzzles > 0 || best == Some(Rank::Kind) {
+            return;
+        }
+        if self.program.is_none() && refusals::is_program(text) {
+            self.program = Some(line.number);
+        }
+        let (rank, says) = refusals::taken_for(text);
+        if best.is_none_or(|best| rank > best) {
+            self.text = Some(Unclear { line: line.number, text: text.to_owned(), rank, says });
+        }
+    }
 }
 
 /// An incomplete text of several lines.
@@ -48,6 +80,20 @@ struct Document {
     depth: json::Depth,
     /// One brace so far, which begins JSON if a name follows.
     is_brace: bool,
+}
+
+/// Reads a text: its puzzles and errors, and the role of every line that is not blank.
+pub fn read_with_roles(
+    text: &str,
+    options: ReadOptions,
+) -> (Vec<Result<Entry, TextError>>, Vec<LineReading>) {
+    let mut reader = Reader::new(ReadOptions { roles: true, ..options });
+    let mut found = Vec::new();
+    for line in text.lines() {
+        reader.line(line.as_bytes(), &mut found);
+    }
+    reader.finish(&mut found);
+    (found, reader.roles())
 }
 
 impl Reader {
@@ -86,6 +132,7 @@ impl Reader {
         if bytes.len() > MAX_LINE {
             self.number = next;
             self.close(found);
+            self.context.roles.set(next, LineRole::Broken);
             let expected = format!("the line is longer than {MAX_LINE} bytes");
             found.push(Err(unexpected(next, "", expected)));
             return;
@@ -146,8 +193,12 @@ impl Reader {
         const NOTHING: &str = "no puzzle here: expected n rows of n cells, a line of n x n signs, \
                                or one of the forms in docs/PASTE.md; a blank cell has a sign such \
                                as '.'";
-        let (line, text, says) = self.seen.text.as_ref()?;
-        Some(unexpected(*line, text, says.unwrap_or(NOTHING)))
+        const PROGRAM: &str = "no grid: the text looks like a program; paste the rows of the grid";
+        let Unclear { line, text, rank, says } = self.seen.text.as_ref()?;
+        if let Some(program) = self.seen.program.filter(|_| *rank < Rank::Data) {
+            return Some(unexpected(program, "", PROGRAM));
+        }
+        Some(unexpected(*line, text, says.as_deref().unwrap_or(NOTHING)))
     }
 
     /// Counts puzzles and errors, and sets the alphabet of each puzzle.
@@ -202,6 +253,9 @@ impl Reader {
             });
         }
         let Some(open) = &mut self.open else { return };
+        if !line.text.trim().is_empty() {
+            self.context.roles.set(line.number, LineRole::Document);
+        }
         let closed = open.push(line);
         let (lines, bytes) = MAX_DOCUMENT;
         if open.lines.len() > lines || open.bytes > bytes {
@@ -217,19 +271,7 @@ impl Reader {
 
     /// Takes a line that begins no form.
     fn plain(&mut self, line: Line, found: &mut Found) {
-        let text = line.text.trim();
-        let rank = |text: &str, says: Option<&str>| match says {
-            Some(_) => 3,
-            None if text.contains(['[', '{']) && text.contains(|c: char| c.is_ascii_digit()) => 2,
-            None => u8::from(text.contains(|c: char| c.is_ascii_digit())),
-        };
-        let seen = self.seen.text.as_ref().map(|(_, text, says)| rank(text, *says));
-        if seen != Some(3) && !text.is_empty() {
-            let says = refusals::kind_of(text);
-            if seen.is_none_or(|seen| rank(text, says) > seen) {
-                self.seen.text = Some((line.number, text.to_owned(), says));
-            }
-        }
+        self.seen.add(&line);
         let out = &mut Out::new(&mut self.context, found);
         self.plain.line(line, out);
     }
@@ -243,12 +285,20 @@ impl Reader {
             return self.plain(brace, found);
         }
         let mut read = (open.form.2)(&open.lines, &mut self.context);
+        let lines = || {
+            let lines = open.lines.iter().filter(|line| !line.text.trim().is_empty());
+            lines.map(|line| line.number)
+        };
+        if read.iter().all(Result::is_err) {
+            self.context.roles.set_all(lines(), LineRole::Broken);
+        }
         let out = &mut Out::new(&mut self.context, found);
         // JSON without a board may hold the rules of the grid before it, or of the next one.
         if matches!(open.form.1, Extent::Json)
             && read.iter().all(Result::is_err)
             && self.plain.rules(&open.lines, out)
         {
+            out.context.roles.set_all(lines(), LineRole::Rule);
             read.clear();
         }
         self.plain.end(out);
@@ -262,16 +312,25 @@ impl Reader {
         let lossy = String::from_utf8_lossy(bytes).into_owned();
         self.close(found);
         self.plain.end(&mut Out::new(&mut self.context, found));
+        self.context.roles.set(self.number, LineRole::Broken);
         let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let column = valid.chars().count() + 1;
         let error = unexpected(self.number, &lossy, "this is no text");
         found.push(Err(error.in_column(column)));
     }
 
+    /// The roles of all lines that are not blank, when the input has ended and the options ask
+    /// for them.
+    pub fn roles(&self) -> Vec<LineReading> {
+        self.context.roles.all()
+    }
+
     /// Notes about the whole input, when it has ended.
     pub fn notes(&self) -> Vec<String> {
-        let (text, solutions) = self.plain.counts();
-        let text = if self.seen.puzzles == 0 { 0 } else { text };
+        /// Characters of quoted words at most.
+        const WORDS: usize = 40;
+        let counts = self.plain.counts();
+        let text = if self.seen.puzzles == 0 { 0 } else { counts.text_lines };
         let mut notes = Vec::new();
         let mut note = |n: usize, one: &str, many: &str| match n {
             0 => {}
@@ -285,10 +344,18 @@ impl Reader {
         );
         note(text, "line of other text was ignored", "lines of other text were ignored");
         note(
-            solutions,
+            counts.solutions,
             "full grid is compared as the solution of the puzzle before it",
             "full grids are compared as the solutions of the puzzles before them",
         );
+        if self.context.options().layout.is_none() {
+            notes.extend(self.plain.note());
+        }
+        if let Some((count, words)) = &counts.no_solution {
+            let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
+            let words = shortened(words, WORDS);
+            notes.push(format!("words for a solution ('{words}', {times}) are not compared"));
+        }
         notes
     }
 }

@@ -8,7 +8,6 @@
 use std::ops::Range;
 
 use super::base::{Entry, Unread, is_full_cell, is_number, setter_says};
-use super::record::has;
 use crate::puzzle::shapes::rule_named;
 use crate::puzzle::{Layout, LayoutSpec, Puzzle, Words, known_constraint};
 
@@ -143,11 +142,33 @@ const FIELDS: [&str; 8] =
     ["constraint", "variant", "region", "cages", "relations", "area", "zone", "map"];
 
 /// Values of a field without a rule.
-const FALSE: &str = "false no none null nil off 0 n f [] {} () classic standard normal \"\"";
+const FALSE: [&str; 16] = [
+    "false", "no", "none", "null", "nil", "off", "0", "n", "f", "[]", "{}", "()", "classic",
+    "standard", "normal", "\"\"",
+];
 
 /// Labels of lines that are never a rule.
-const DATA: &str = "title name author by setter source note notes id difficulty level tags tag \
-    date copyright url comment published constructor";
+const DATA: [&str; 19] = [
+    "title",
+    "name",
+    "author",
+    "by",
+    "setter",
+    "source",
+    "note",
+    "notes",
+    "id",
+    "difficulty",
+    "level",
+    "tags",
+    "tag",
+    "date",
+    "copyright",
+    "url",
+    "comment",
+    "published",
+    "constructor",
+];
 
 /// Words that deny the name after them.
 const DENIALS: [&str; 5] = ["no", "not", "without", "non", "never"];
@@ -186,6 +207,7 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
+/// True for a word or its plural.
 fn is_word(word: &str, singular: &str) -> bool {
     let rest = word.strip_prefix(singular);
     rest.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
@@ -199,7 +221,8 @@ fn is_false(after: &str) -> bool {
     };
     let value = value.trim().trim_end_matches([',', ';', ')', '}']);
     let value = value.trim().trim_matches(['"', '\'']).to_lowercase();
-    has(FALSE, value.split([',', ' ']).next().unwrap_or_default())
+    let first = value.split([',', ' ']).next().unwrap_or_default();
+    FALSE.contains(&first)
 }
 
 /// True if the word before a place denies what follows, perhaps with an article between.
@@ -357,16 +380,18 @@ pub(super) fn is_data(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let label = text.split([':', '=']).next().unwrap_or_default();
     let label = label.trim().trim_matches(['"', '\'']).to_lowercase();
-    let labelled = label.len() < text.trim().len() && has(DATA, &label);
+    let labelled = label.len() < text.trim().len() && DATA.contains(&label.as_str());
     labelled || text.starts_with("by ") || text.starts_with("By ")
 }
 
 /// True for a line that begins with the sign of a comment.
 pub(super) fn is_comment(text: &str) -> bool {
-    const MARKS: &str = "#|//|%|/*|* |-- |;|\"\"\"|'''|<!--";
+    const MARKS: [&str; 10] = ["#", "//", "%", "/*", "* ", "-- ", ";", "\"\"\"", "'''", "<!--"];
+    /// Commands of C, which also begin with `#`.
+    const COMMANDS: [&str; 3] = ["#define", "#include", "#if"];
     let text = text.trim_start();
-    let begins = |marks: &str| marks.split('|').any(|mark| text.starts_with(mark));
-    begins(MARKS) && !begins("#define|#include|#if")
+    let begins = |marks: &[&str]| marks.iter().any(|mark| text.starts_with(mark));
+    begins(&MARKS) && !begins(&COMMANDS)
 }
 
 /// True if a line may be a rule of a grid near it, by its start.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use super::error::{Read, TextErrorKind, Unknown, ignored, listed};
+use super::role::Roles;
 use crate::puzzle::{Alphabet, Layout, LayoutError, LayoutSpec, MAX_SYMBOLS, Rule, shapes};
 
 /// Options of readers.
@@ -21,6 +22,8 @@ pub struct ReadOptions {
     pub ignore_unknown: bool,
     /// Unread text near a puzzle is its error.
     pub strict: bool,
+    /// Record the role of each line.
+    pub roles: bool,
 }
 
 /// The options, and layouts that puzzles share.
@@ -34,6 +37,8 @@ pub struct Context {
     asked: Option<Result<Arc<Layout>, LayoutError>>,
     /// The name of the next puzzle.
     pub(crate) next_name: Option<String>,
+    /// The roles of the lines so far.
+    pub(crate) roles: Roles,
 }
 
 /// Cells in the cache at most, which bounds the memory of a stream.
@@ -42,8 +47,8 @@ const KEPT: usize = 20_000;
 impl Context {
     /// Makes a context with an empty cache.
     pub fn new(options: ReadOptions) -> Self {
-        let rest = Self::default();
-        Self { options, ..rest }
+        let roles = Roles::new(options.roles);
+        Self { options, roles, ..Self::default() }
     }
 
     /// The options.

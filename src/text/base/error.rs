@@ -35,9 +35,9 @@ pub enum TextErrorKind {
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
     /// A piece of text cannot be parsed.
-    #[error("'{text}': {expected}")]
+    #[error("{}{expected}", before_expected(.text))]
     Unexpected {
-        /// The text, shortened.
+        /// The text, shortened; empty if the error is about no piece of it.
         text: String,
         /// The correct content.
         expected: String,
@@ -90,6 +90,11 @@ pub(crate) type Read<T> = Result<T, TextErrorKind>;
 /// Returns an error without a line.
 pub(crate) fn wrong<T>(text: &str, expected: impl Into<String>) -> Read<T> {
     Err(TextErrorKind::unexpected(text, expected))
+}
+
+/// The quoted text in front of the correct content.
+fn before_expected(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("'{text}': ") }
 }
 
 /// Cuts a text after `most` characters.

@@ -9,6 +9,7 @@ mod error;
 pub(crate) mod json;
 mod line;
 mod packed;
+mod role;
 mod row;
 mod written;
 
@@ -33,6 +34,8 @@ pub use error::{TextError, TextErrorKind, Unknown};
 pub use json::RecordFields;
 pub use line::Line;
 pub(crate) use line::{column, decode, offset, plain};
+pub(crate) use role::Roles;
+pub use role::{LineReading, LineRole};
 pub use row::TableRow;
 pub(crate) use row::{IDS, MAPS, PUZZLES, SOLUTIONS};
 pub use written::{Job, WriteError, Written};

@@ -63,13 +63,33 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     let inside = inside.and_then(|text| text.strip_suffix(']'));
     let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
+    // Large letters are drawn with colons and with repeated letters.
+    const DRAWN: usize = 6;
+    let is_drawn = |word: &str| {
+        let mut signs = word.chars();
+        let first = signs.next();
+        word.len() >= DRAWN && signs.all(|sign| Some(sign) == first)
+    };
+    let is_banner = text.contains("::") || text.split_whitespace().any(is_drawn);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
     let long = text.chars().count() > LONGEST;
-    if text.is_empty() || long || size || text.contains(code) {
+    if text.is_empty() || long || size || is_banner || text.contains(code) || is_no_solution(text) {
         return None;
     }
     let heading = HEADINGS.contains(&&*text.to_lowercase());
     Some(if heading { "" } else { text }.to_owned())
+}
+
+/// True for words that say that no solution is given.
+pub(super) fn is_no_solution(text: &str) -> bool {
+    const DENIALS: [&str; 7] = ["no", "none", "not", "unknown", "without", "missing", "unsolved"];
+    const SOLUTIONS: [&str; 6] =
+        ["solution", "solutions", "answer", "answers", "solved", "unsolved"];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphabetic()).collect();
+    words.len() <= 8
+        && words.iter().any(|word| DENIALS.contains(word))
+        && words.iter().any(|word| SOLUTIONS.contains(word))
 }
 
 /// True if a row may be one of a map: letters, or short names.

@@ -9,18 +9,21 @@ use super::sketch::{self, Sizes};
 use super::square::{ONE_LINE, Square};
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
-    Builder, Cage, Context, Entry, EntryForm, Line, Parsed, TableRow, TextError, TextErrorKind,
-    Unread, add_cages, cells, ignored, recorded, recorded_text, unexpected,
+    Builder, Cage, Context, Entry, EntryForm, Line, LineRole, Parsed, TableRow, TextError,
+    TextErrorKind, Unread, add_cages, cells, ignored, recorded, recorded_text, unexpected,
 };
 use crate::text::{own, rules};
 
+/// The cells of a grid.
 #[derive(Debug)]
 pub(super) enum Content {
+    /// Rows, or a line that is no usual one.
     Square(Square),
     /// A usual grid in one line.
     Entry(Box<Entry>),
 }
 
+/// What belongs to a grid besides its cells.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     pub id: Option<String>,
@@ -31,6 +34,10 @@ pub(super) struct Parts {
     pub solution: Option<Vec<String>>,
     /// A line that may be a rule.
     pub rule: Option<Line>,
+    /// Such a line in the first block after the grid, which counts if the block ends.
+    pub rule_after: Option<Line>,
+    /// Words of Onefold's own form near the grid.
+    pub own: Vec<Line>,
     /// The line of rows near the grid that are not read.
     pub broken: Option<usize>,
     /// Lines of other text near the grid.
@@ -51,6 +58,7 @@ pub(super) struct Draft {
 }
 
 impl Content {
+    /// The number of rows.
     pub(super) fn side(&self) -> usize {
         match self {
             Self::Square(square) => square.side(),
@@ -66,6 +74,7 @@ impl Content {
         }
     }
 
+    /// The cells as a square; `None` for those of another form.
     pub(super) fn square(&self) -> Option<Square> {
         match self {
             Self::Square(square) => Some(square.clone()),
@@ -81,10 +90,12 @@ impl Content {
         matches!(self, Self::Square(square) if square.form != ONE_LINE)
     }
 
+    /// True for rows in brackets or quotes, as in programs.
     pub(super) fn is_program(&self) -> bool {
         matches!(self, Self::Square(square) if square.inner)
     }
 
+    /// The number of the first line with cells.
     pub(super) fn first_line(&self) -> usize {
         match self {
             Self::Square(square) => square.first_line(),
@@ -92,6 +103,15 @@ impl Content {
         }
     }
 
+    /// The lines with cells, and the role of each of them.
+    pub(super) fn roles(&self) -> (Vec<usize>, LineRole) {
+        match self {
+            Self::Square(square) => (square.lines_of_cells().collect(), square.role()),
+            Self::Entry(entry) => (vec![entry.line], LineRole::Clues),
+        }
+    }
+
+    /// Makes the entry of the cells, on a map if there is one.
     fn entry(
         self,
         map: Option<Square>,
@@ -122,6 +142,7 @@ impl Draft {
         }
     }
 
+    /// Makes the entry with all parts but the row of a table, which is given.
     fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Parsed<Entry> {
         let (first, parts) = (self.content.first_line(), self.parts);
         if let Some(line) = parts.broken {
@@ -167,6 +188,7 @@ impl Draft {
     }
 }
 
+/// Adds cages to an entry.
 pub(super) fn add_named(
     named: &[NamedCage],
     entry: &mut Entry,
@@ -204,6 +226,7 @@ pub(super) fn add_named(
     Ok(())
 }
 
+/// True if a line names a rule or a setting that the puzzle does not have.
 fn is_missing(text: &str, entry: &Entry) -> bool {
     let layout = entry.puzzle.layout();
     let setting = rules::is_setting(text) || own::is_setting(text);

@@ -1,22 +1,22 @@
 //! Grids and their parts: a map, a solution, cages, sizes, a caption, an unread rule.
 //!
-//! One grid is held until the next one, the end, or a pause. A rule *near* a grid is in the same
+//! One grid is held until the next one, the end, or a pause. A line *near* a grid is in the same
 //! block of lines, or in the first block before or after it that holds no grid, at most ten lines
-//! off. Then the grid is an error: there is no verdict without a rule.
+//! off. A rule near a grid makes it an error: there is no verdict without a rule. Every line gets
+//! its role here.
 
-use super::around::{damaged_line, is_map_line, is_map_row, name_of, near_grid, sizes};
+use super::ahead::{Ahead, NEAR, Place, Placed};
+use super::around::{damaged_line, is_no_solution, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Content, Draft, Parts, add_named, unread_error};
-use super::one_line::{Read, clues_first};
-use super::paragraph::Item;
+use super::draft::{Content, Draft, add_named, unread_error};
+use super::evidence::{Outside, role_of};
+use super::item::Item;
+use super::one_line::{Read, SEVERAL, clues_first};
 use super::square::Square;
 use super::table::TableGrid;
 use crate::puzzle::Puzzle;
-use crate::text::base::{Context, Entry, EntryForm, Found, Line, TextError, unexpected};
+use crate::text::base::{Context, Entry, EntryForm, Found, Line, LineRole, TextError, unexpected};
 use crate::text::{own, rules};
-
-/// Lines between a grid and a rule near it.
-const NEAR: usize = 10;
 
 /// The reader's options and its output.
 #[derive(Debug)]
@@ -26,71 +26,100 @@ pub(crate) struct Out<'a> {
 }
 
 impl<'a> Out<'a> {
+    /// The output for these options.
     pub(crate) fn new(context: &'a mut Context, found: &'a mut Found) -> Self {
         Self { context, found }
     }
 }
 
+/// Numbers of lines for the notes about an input.
 #[derive(Debug, Default)]
-pub(super) struct Joiner {
-    held: Option<Draft>,
-    /// The text is in a document of a known form.
-    pub trusted: bool,
-    /// Parts of the next grid.
-    before: Parts,
-    /// The last line of text, which may name the next grid.
-    title: Option<Line>,
-    /// The blocks of the last rule and of the last cage.
-    rule_block: usize,
-    broken_block: usize,
-    /// Lines of other text, with their blocks.
-    others: Vec<(usize, Line)>,
-    cage_block: Option<usize>,
-    /// The number of the block, and if it has lines.
-    block: usize,
-    in_block: bool,
-    /// A rule in the first block after the held grid.
-    after: Option<Line>,
-    /// The block and the last line of the last emitted grid.
-    answered: Option<(usize, usize)>,
-    /// Inside triple quotes of a program.
-    docstring: bool,
+pub(crate) struct Counts {
     /// Lines of other text.
     pub text_lines: usize,
     /// Full grids compared as solutions.
     pub solutions: usize,
+    /// Words that say that no solution is given, with the first of them.
+    pub no_solution: Option<(usize, String)>,
+}
+
+/// The held grid, and what is known of the text around it.
+#[derive(Debug, Default)]
+pub(super) struct Joiner {
+    held: Option<Draft>,
+    ahead: Ahead,
+    place: Place,
+    /// The block and the last line of the last emitted grid.
+    answered: Option<(usize, usize)>,
+    /// The block of the last cage.
+    cage_block: Option<usize>,
+    /// The last line of a spoilt text in Onefold's own form.
+    spoilt: Option<usize>,
+    /// True if the text is in a document of a known form.
+    pub is_trusted: bool,
+    pub counts: Counts,
 }
 
 impl Joiner {
+    /// Takes a part of the text.
     pub(super) fn item(&mut self, item: Item, to: &mut Out<'_>) {
-        self.in_block |= !matches!(item, Item::Gap);
+        self.place.has_lines |= !matches!(item, Item::Gap | Item::Separator(_));
+        if self.is_in_spoilt(&item, to) {
+            return;
+        }
         match item {
             Item::Gap => self.end_block(to),
+            Item::Separator(line) => to.context.roles.set(line, LineRole::Separator),
             Item::Text(line) => self.text(line, false, to),
             Item::Row(line) => self.text(line, true, to),
-            Item::Error(error) => self.broken(error, to),
-            Item::Void(error) => {
+            Item::Error(lines, error) => {
+                to.context.roles.set_all(lines, LineRole::Broken);
+                self.broken(error, to);
+            }
+            Item::Void(lines, error) => {
+                to.context.roles.set_all(lines, LineRole::Broken);
                 self.held = None;
                 to.found.push(Err(error));
             }
-            Item::Cage(cage) => self.cage(cage),
+            Item::Cage(cage) => self.cage(cage, to),
             Item::Square(square) => self.square(square, 0, to),
         }
+    }
+
+    /// True for a part of a spoilt text in Onefold's own form: the error about it is emitted.
+    fn is_in_spoilt(&mut self, item: &Item, to: &mut Out<'_>) -> bool {
+        let Some(last) = self.spoilt else { return false };
+        let lines = match item {
+            Item::Gap => return false,
+            Item::Separator(line) => vec![*line],
+            Item::Text(line) | Item::Row(line) => vec![line.number],
+            Item::Cage(cage) => vec![cage.line.number],
+            Item::Error(lines, _) | Item::Void(lines, _) => lines.clone(),
+            Item::Square(square) => square.numbers.clone(),
+        };
+        let first = lines.first().copied().unwrap_or(last);
+        if first > last + NEAR {
+            self.spoilt = None;
+            return false;
+        }
+        self.spoilt = lines.last().copied().or(self.spoilt);
+        to.context.roles.set_all(lines, LineRole::Broken);
+        true
     }
 
     /// Emits an error after the held grid.
     pub(super) fn error(&mut self, error: TextError, to: &mut Out<'_>) {
         self.flush(to);
+        to.context.roles.set_broken(error.line);
         to.found.push(Err(error));
     }
 
     /// Takes rows that are nearly a grid: a drawn grid near them has no answer either.
     fn broken(&mut self, error: TextError, to: &mut Out<'_>) {
-        self.before.broken = Some(error.line);
-        self.broken_block = self.block;
+        self.ahead.broken = Some((self.place.block, error.line));
+        let place = &self.place;
         let near = self.held.take_if(|held| {
-            let is_drawn = held.content.is_drawn() && held.block + 1 >= self.block;
-            is_drawn && error.line.saturating_sub(held.last_line) <= NEAR
+            held.content.is_drawn() && place.is_near(held.block, held.last_line, error.line)
         });
         let Some(held) = near else {
             return self.error(error, to);
@@ -106,19 +135,24 @@ impl Joiner {
     /// Takes a grid in one line.
     pub(super) fn one_line(&mut self, read: Read, line: &Line, to: &mut Out<'_>) {
         const GRID: usize = 16;
+        if self.is_in_spoilt(&Item::Text(line.clone()), to) {
+            return;
+        }
         self.read(read, line, None, to);
-        let (text, number) = (line.text.trim(), line.number);
         let Some(held) = &mut self.held else { return };
-        if held.last_line != number || !matches!(held.content, Content::Square(_)) {
+        if held.last_line != line.number || !matches!(held.content, Content::Square(_)) {
             return;
         }
         // Other fields of the line may name a rule.
-        let ends = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
+        let is_end = |c: char| c.is_whitespace() || ",;|\"'".contains(c);
         let is_grid = |word: &&str| word.len() >= GRID && !word.contains(['=', '(']);
-        let grids = text.split(ends).filter(is_grid);
-        let text = grids.fold(text.to_owned(), |rest, word| rest.replace(word, ""));
-        if text.len() > 1 && rules::is_rule_like(&text) {
-            held.parts.rule = Some(Line::new(number, text));
+        let text = line.text.trim();
+        let rest = text
+            .split(is_end)
+            .filter(is_grid)
+            .fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if rest.len() > 1 && rules::is_rule_like(&rest) {
+            held.parts.rule = Some(Line::new(line.number, rest));
         }
     }
 
@@ -132,22 +166,22 @@ impl Joiner {
             Read::Square(first, Some(second)) => (first, second),
         };
         let Some((clues, other)) = clues_first(first, second) else {
-            let expected =
-                "expected one grid in a line, with its solution or the map of its regions";
-            return self.error(line.error(expected), to);
+            return self.error(line.error(SEVERAL), to);
         };
         self.square(clues, run, to);
         if let Some(Draft { parts, .. }) = &mut self.held {
-            match other.is_map() {
-                true => parts.map = Some(other),
-                false => parts.solution = Some(other.signs()),
+            if other.is_map() {
+                parts.map = Some(other);
+            } else {
+                parts.solution = Some(other.signs());
             }
         }
     }
 
+    /// The place of a grid in its run of lines.
     fn run(&mut self, run: Option<usize>) -> usize {
-        self.in_block = true;
-        let held = self.held.as_ref().filter(|held| held.block == self.block);
+        self.place.has_lines = true;
+        let held = self.held.as_ref().filter(|held| held.block == self.place.block);
         run.unwrap_or_else(|| held.map_or(0, |held| held.run) + 1)
     }
 
@@ -173,23 +207,24 @@ impl Joiner {
                 parts.solution = Some(vec![text]);
             }
         }
+        if let Some(words) = grid.no_solution {
+            self.count_no_solution(&words);
+        }
+    }
+
+    /// Counts words that say that no solution is given.
+    fn count_no_solution(&mut self, words: &str) {
+        let counted = self.counts.no_solution.get_or_insert_with(|| (0, words.to_owned()));
+        counted.0 += 1;
     }
 
     /// Takes a map, the solution of the held grid, or a grid.
     fn square(&mut self, square: Square, run: usize, to: &mut Out<'_>) {
         let last_line = square.last_line();
+        to.context.roles.set_all(square.numbers.iter().copied(), LineRole::Separator);
+        to.context.roles.set_all(square.lines_of_cells(), square.role());
         if square.is_map() && to.context.options().layout.is_none() {
-            if let Some(held) = &mut self.held
-                && held.content.side() == square.side()
-                && held.parts.map.is_none()
-            {
-                held.parts.map = Some(square);
-                return;
-            }
-            self.flush(to);
-            self.refuse_map(to);
-            self.before.map = Some(square);
-            return;
+            return self.map(square, to);
         }
         if let Some(held) = &mut self.held
             && held.parts.solution.is_none()
@@ -197,13 +232,16 @@ impl Joiner {
             && let Some(clues) = held.content.square()
             && square.solves(&clues)
         {
+            to.context.roles.set_all(square.lines_of_cells(), LineRole::Solution);
             held.parts.solution = Some(square.signs());
-            (held.block, held.last_line) = (self.block, last_line);
-            self.solutions += 1;
+            held.block = self.place.block;
+            held.last_line = last_line;
+            self.counts.solutions += 1;
             return;
         }
         if let Some(error) = self.contradiction(&square) {
             self.held = None;
+            to.context.roles.set_all(square.lines_of_cells(), LineRole::Broken);
             to.found.push(Err(error));
             return;
         }
@@ -211,15 +249,30 @@ impl Joiner {
         self.hold(Content::Square(square), last_line, run, to);
     }
 
+    /// Takes a map of the held grid or the next one.
+    fn map(&mut self, map: Square, to: &mut Out<'_>) {
+        let held = self
+            .held
+            .as_mut()
+            .filter(|held| held.content.side() == map.side() && held.parts.map.is_none());
+        if let Some(held) = held {
+            held.parts.map = Some(map);
+            return;
+        }
+        self.flush(to);
+        self.refuse_map(to);
+        self.ahead.map = Some(map);
+    }
+
     /// The error about a full grid right below a drawn grid whose clues it contradicts: the
     /// solution of another grid.
     fn contradiction(&self, full: &Square) -> Option<TextError> {
         let held = self.held.as_ref()?;
-        let drawn = held.content.is_drawn()
-            && held.block + 1 >= self.block
+        let is_drawn = held.content.is_drawn()
+            && held.block + 1 >= self.place.block
             && held.parts.solution.is_none();
         let clues = held.content.square().filter(|clues| {
-            drawn && clues.widths == full.widths && !clues.is_full() && !clues.is_map()
+            is_drawn && clues.widths == full.widths && !clues.is_full() && !clues.is_map()
         })?;
         if !full.is_full() || full.clashes() > 0 || clues.kind != full.kind {
             return None;
@@ -235,51 +288,36 @@ impl Joiner {
 
     /// Holds a grid with the parts before it.
     fn hold(&mut self, content: Content, last_line: usize, run: usize, to: &mut Out<'_>) {
-        let (first, program) = (content.first_line(), content.is_program());
-        let near = |line: usize| first.saturating_sub(line) <= NEAR;
-        let (before, block) = (&mut self.before, self.block);
-        let mut parts = Parts {
-            map: before.map.take_if(|map| map.side() == content.side()),
-            cages: std::mem::take(&mut before.cages),
-            sizes: before.sizes.take().filter(|(line, _)| near(*line)),
-            id: to.context.next_name.take(),
-            broken: before
-                .broken
-                .take()
-                .filter(|&line| self.broken_block + 1 >= block && near(line))
-                .filter(|_| content.is_drawn()),
-            ..Parts::default()
-        };
-        if let Some(title) = self.title.take()
-            && near(title.number)
-            && !program
-            && let Some(id) = name_of(&title.text)
-        {
-            self.text_lines = self.text_lines.saturating_sub(1);
-            self.others.retain(|(_, other)| other.number != title.number);
-            parts.id = parts.id.or(Some(id).filter(|id| !id.is_empty()));
+        let (lines, role) = content.roles();
+        to.context.roles.set_all(lines, role);
+        let had_title = self.ahead.title.is_some();
+        let mut parts = self.ahead.parts(&content, &self.place, &mut to.context.roles);
+        if had_title && parts.id.is_some() {
+            self.counts.text_lines = self.counts.text_lines.saturating_sub(1);
         }
-        for (other, line) in self.others.drain(..) {
-            if other + 1 >= block && near(line.number) {
-                parts.unread.push(line);
-            }
+        let name = parts.id.take().filter(|name| !name.is_empty());
+        parts.id = to.context.next_name.take().or(name);
+        let block = self.place.block;
+        if let [first, .., second] = &parts.own[..] {
+            let error = spoilt_error(first, second);
+            return self.refuse_spoilt(error, last_line, to);
         }
-        if let Some(rule) = before.rule.take() {
-            let here = self.rule_block == block;
-            if (here || self.rule_block + 1 == block) && near(rule.number) {
-                parts.rule = Some(rule.clone());
-            }
-            // It is near all grids of the block.
-            before.rule = Some(rule).filter(|_| here);
-        }
-        self.after = None;
         self.held = Some(Draft { content, parts, block, last_line, run });
         self.refuse_map(to);
     }
 
+    /// Emits the error about a spoilt text in Onefold's own form up to a line.
+    fn refuse_spoilt(&mut self, error: TextError, last_line: usize, to: &mut Out<'_>) {
+        self.held = None;
+        self.ahead = Ahead::default();
+        self.spoilt = Some(last_line);
+        to.context.roles.set_broken(error.line);
+        to.found.push(Err(error));
+    }
+
     /// Emits an error about a map without a grid.
     fn refuse_map(&mut self, to: &mut Out<'_>) {
-        if let Some(map) = self.before.map.take() {
+        if let Some(map) = self.ahead.map.take() {
             let expected = "this is a map of regions without clues; as the layout of other \
                             puzzles, name its file with --layout";
             let text = map.text.lines().next().unwrap_or_default();
@@ -288,69 +326,102 @@ impl Joiner {
         }
     }
 
-    /// Takes a line outside of grids.
+    /// Takes a line outside of grids: by its role it is a part of a grid, harmless, quoted, or
+    /// a rule.
     fn text(&mut self, line: Line, is_row: bool, to: &mut Out<'_>) {
-        let listed = self.held.as_ref().filter(|held| held.run > 0 && held.block == self.block);
+        let listed =
+            self.held.as_ref().filter(|held| held.run > 0 && held.block == self.place.block);
         let damaged = listed.and_then(|held| damaged_line(&line, held.content.cells()));
         if let Some(error) = near_grid(&line).or(damaged) {
             return self.error(error, to);
         }
         let text = line.text.trim();
-        let quotes = text.matches("\"\"\"").count() + text.matches("'''").count();
-        let quoted = self.docstring || quotes > 0;
-        self.docstring ^= quotes % 2 == 1;
+        let is_quoted = self.is_quoted(text);
         if let Some(numbers) = sizes(text).filter(|_| !is_row) {
-            self.before.sizes = Some((line.number, numbers));
+            self.ahead.sizes = Some((line.number, numbers));
         }
-        let remark = rules::is_comment(text);
-        self.text_lines += usize::from(!remark);
+        let is_remark = rules::is_comment(text);
+        self.counts.text_lines += usize::from(!is_remark);
+        if is_no_solution(text) && !is_remark {
+            self.count_no_solution(text);
+        }
+        if is_own_line(text) && self.own_word(&line, to) {
+            return;
+        }
         let side = self.held.as_ref().map(|held| held.content.side());
-        let map = is_row && is_map_row(text) || is_map_line(text, side);
-        let setting = own::is_setting(text) && !rules::is_data(text);
-        let own = setting || own::is_own_word(text) && !is_heading(text);
-        let is_part = map || own || cages::is_like(text) || rules::is_rule_like(text);
-        if !is_part && !is_harmless(text) {
-            self.other(&line);
+        let (role, reason) = role_of(&Outside { text, is_row, side });
+        to.context.roles.set_because(line.number, role, reason);
+        match role {
+            LineRole::Rule => self.rule(&line, is_quoted, to),
+            LineRole::Words => self.words(&line),
+            _ => {}
         }
-        if is_part {
-            self.rule(&line, quoted, to);
-        } else if self.held.as_ref().is_some_and(|held| held.run > 1) {
+        if role != LineRole::Rule && self.held.as_ref().is_some_and(|held| held.run > 1) {
             self.flush(to);
         }
-        if !quoted && !remark {
-            self.title = Some(line).filter(|_| !is_row);
+        if !is_quoted && !is_remark {
+            self.ahead.title = Some(line).filter(|_| !is_row);
         }
+    }
+
+    /// True for a line between triple quotes of a program, or with some.
+    fn is_quoted(&mut self, text: &str) -> bool {
+        let quotes = text.matches("\"\"\"").count() + text.matches("'''").count();
+        let was_in = self.place.in_docstring;
+        self.place.in_docstring ^= quotes % 2 == 1;
+        was_in || quotes > 0
+    }
+
+    /// Takes a word of Onefold's own form; true if it is the second one near a grid, which is an
+    /// error.
+    fn own_word(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+        let place = &self.place;
+        let held = self.held.as_mut().filter(|held| {
+            place.is_near(held.block, held.last_line, line.number) && held.content.is_drawn()
+        });
+        if let Some(held) = held {
+            if let Some(first) = held.parts.own.first() {
+                let error = spoilt_error(first, line);
+                self.refuse_spoilt(error, line.number, to);
+                return true;
+            }
+            held.parts.own.push(line.clone());
+        }
+        self.ahead.add_own(line);
+        false
     }
 
     /// Takes a line of other text: it is quoted with the grid of its block, or else with the grids
     /// before and after it.
-    fn other(&mut self, line: &Line) {
-        let near = self.held.as_mut().filter(|held| {
-            held.block + 1 >= self.block && line.number.saturating_sub(held.last_line) <= NEAR
-        });
-        let here = near.as_ref().is_some_and(|held| held.block == self.block);
+    fn words(&mut self, line: &Line) {
+        let place = &self.place;
+        let near = self
+            .held
+            .as_mut()
+            .filter(|held| place.is_near(held.block, held.last_line, line.number));
+        let is_here = near.as_ref().is_some_and(|held| held.block == place.block);
         if let Some(held) = near {
             held.parts.unread.push(line.clone());
         }
-        if !here {
-            self.others.retain(|(_, other)| line.number.saturating_sub(other.number) <= NEAR);
-            self.others.push((self.block, line.clone()));
+        if !is_here {
+            self.ahead.add_words(self.place.block, line);
         }
     }
 
     /// Adds a cage to the held or the next grid.
-    fn cage(&mut self, cage: NamedCage) {
-        let (block, number) = (self.block, cage.line.number);
-        let again = self.cage_block.replace(block) == Some(block);
+    fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
+        let number = cage.line.number;
+        to.context.roles.set(number, LineRole::Cage);
+        let is_again = self.cage_block.replace(self.place.block) == Some(self.place.block);
         // With cages before a grid, those after it are of the next one.
         let held = self.held.as_mut().filter(|held| {
             let last = held.parts.cages.last().map_or(0, |cage| cage.line.number);
-            let after = last == 0 || last > held.last_line;
-            (again || after) && number <= last.max(held.last_line) + NEAR
+            let is_after = last == 0 || last > held.last_line;
+            (is_again || is_after) && number <= last.max(held.last_line) + NEAR
         });
-        match held.filter(|_| self.before.cages.is_empty()) {
+        match held.filter(|_| self.ahead.cages.is_empty()) {
             Some(held) => held.parts.cages.push(cage),
-            None => self.before.cages.push(cage),
+            None => self.ahead.cages.push(cage),
         }
     }
 
@@ -358,91 +429,98 @@ impl Joiner {
     pub(super) fn foreign_rule(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let before = to.found.len();
         self.rule(line, false, to);
-        self.in_block = true;
+        self.place.has_lines = true;
         self.end_block(to);
         let held = self.held.as_ref();
         to.found.len() > before || held.is_some_and(|held| held.parts.rule.is_some())
     }
 
+    /// A puzzle of another form ended at this line.
     pub(super) fn answered(&mut self, line: usize) {
-        self.answered = Some((self.block, line));
+        self.answered = Some((self.place.block, line));
     }
 
     /// Takes a line that may be a rule of a grid.
-    fn rule(&mut self, line: &Line, comment: bool, to: &mut Out<'_>) {
-        let (block, number) = (self.block, line.number);
-        let near = |last: usize| number.saturating_sub(last) <= NEAR;
-        (self.before.rule, self.rule_block) = (Some(line.clone()), block);
+    fn rule(&mut self, line: &Line, is_quoted: bool, to: &mut Out<'_>) {
+        let block = self.place.block;
+        let is_near = |last: usize| line.number.saturating_sub(last) <= NEAR;
+        self.ahead.rule = Some(Placed { block, line: line.clone() });
         let Some(held) = &mut self.held else {
             if let Some((at, last)) = self.answered
-                && at + 1 >= block
-                && near(last)
+                && self.place.is_near(at, last, line.number)
             {
                 to.found.push(Err(unread_error(line, last)));
             }
             return;
         };
-        if comment && held.content.is_program() || !near(held.last_line) {
+        if is_quoted && held.content.is_program() || !is_near(held.last_line) {
             return;
         }
-        let here = held.block == block;
         if held.run > 1 {
             // Earlier grids of a list are answered.
             let error = unread_error(line, held.last_line);
             self.error(error, to);
-        } else if here {
+        } else if held.block == block {
             held.parts.rule.get_or_insert_with(|| line.clone());
         } else if held.block + 1 == block {
-            self.after.get_or_insert_with(|| line.clone());
+            held.parts.rule_after.get_or_insert_with(|| line.clone());
         }
     }
 
     /// Ends the block at a blank line.
     fn end_block(&mut self, to: &mut Out<'_>) {
-        if !std::mem::take(&mut self.in_block) {
+        if !std::mem::take(&mut self.place.has_lines) {
             return;
         }
         if let Some(held) = &mut self.held {
-            if let Some(rule) = self.after.take() {
+            if let Some(rule) = held.parts.rule_after.take() {
                 held.parts.rule.get_or_insert(rule);
             }
-            if held.run > 1 && held.block == self.block {
+            if held.run > 1 && held.block == self.place.block {
                 self.flush(to);
             }
         }
-        self.block += 1;
+        self.place.block += 1;
     }
 
+    /// Emits the held grid.
     pub(super) fn flush(&mut self, to: &mut Out<'_>) {
-        self.after = None;
         let Some(held) = self.held.take() else { return };
         self.answered = Some((held.block, held.last_line));
-        let sure = self.trusted || to.context.options().layout.is_some();
+        let is_sure = self.is_trusted || to.context.options().layout.is_some();
         let noise = match &held.content {
-            Content::Square(square) if !sure && held.parts.map.is_none() => square.check_noise(),
+            Content::Square(square) if !is_sure && held.parts.map.is_none() => square.check_noise(),
             _ => Ok(()),
         };
         let entry = noise.and_then(|()| held.entry(to.context));
+        if let Err(error) = &entry {
+            to.context.roles.set_broken(error.line);
+        }
         to.found.push(entry);
     }
 
     /// True if there are no parts of the next grid.
     pub(super) fn is_idle(&self) -> bool {
-        let before = &self.before;
-        before.rule.is_none() && before.map.is_none() && before.cages.is_empty()
+        self.ahead.is_empty() && self.spoilt.is_none()
     }
 
     /// True if the held grid is in one line or before a blank line.
     pub(super) fn is_closed(&self) -> bool {
         let held = self.held.as_ref();
-        held.is_some_and(|held| held.run > 0 || held.block < self.block)
+        held.is_some_and(|held| held.run > 0 || held.block < self.place.block)
+    }
+
+    /// Ends the text before one of another form.
+    pub(super) fn end(&mut self, to: &mut Out<'_>) {
+        self.flush(to);
+        self.spoilt = None;
     }
 
     /// Ends the input.
     pub(super) fn finish(&mut self, to: &mut Out<'_>) {
         self.end_block(to);
         self.flush(to);
-        let cages = std::mem::take(&mut self.before.cages);
+        let cages = std::mem::take(&mut self.ahead.cages);
         if !cages.is_empty() {
             to.found.push(blank_board(&cages, to.context));
         }
@@ -450,25 +528,21 @@ impl Joiner {
     }
 }
 
-/// True for a heading of a grid that also is a word of Onefold's own form.
-fn is_heading(text: &str) -> bool {
-    let text = text.trim_end_matches(':').to_lowercase();
-    ["clues", "givens", "solution", "entries", "regions"].contains(&text.as_str())
+/// True for a line that only a text in Onefold's own form has: a heading in small letters, or a
+/// setting.
+fn is_own_line(text: &str) -> bool {
+    let is_heading = text.starts_with(char::is_lowercase) && !text.ends_with(':');
+    is_heading && own::is_own_word(text)
 }
 
-/// True for a line that means nothing for a grid near it: a number, a date, a name, a label of
-/// data, a link.
-fn is_harmless(text: &str) -> bool {
-    /// Words of a name at most.
-    const WORDS: usize = 6;
-    let text = text.trim_start_matches(['#', '%', '/', ';', '*', '-', ' ', '=']).trim();
-    let is_sign = |c: char| !c.is_alphabetic();
-    let is_name = || text.split_whitespace().count() <= WORDS && name_of(text).is_some();
-    text.chars().all(is_sign)
-        || sizes(text).is_some()
-        || rules::is_data(text)
-        || text.contains("://")
-        || is_name()
+/// The error about two words of Onefold's own form without its first line.
+fn spoilt_error(first: &Line, second: &Line) -> TextError {
+    second.error(format!(
+        "Onefold's own form begins with a line 'puzzle NAME' or 'layout NAME'; this line and '{}' \
+         in line {} are words of it",
+        first.text.trim(),
+        first.number
+    ))
 }
 
 /// The puzzle of cages without a grid: it has no givens.

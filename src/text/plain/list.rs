@@ -95,7 +95,8 @@ impl Grids {
         usual(std::str::from_utf8(signs).ok()?, self.line(k), &self.layout)
     }
 
-    fn signs(&self, k: usize) -> &[u8] {
+    /// The characters of grid `k`.
+    pub(super) fn signs(&self, k: usize) -> &[u8] {
         let n = self.layout.cells().len();
         &self.signs[k * n..(k + 1) * n]
     }
@@ -116,6 +117,7 @@ pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
     blanks(line, layout).is_some_and(|count| 3 * count > line.len())
 }
 
+/// The symbol of a digit.
 fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
     let symbol = Symbol::new(usize::from(sign.wrapping_sub(b'1')));
     symbol.filter(|symbol| symbol.index() < layout.order())

@@ -15,6 +15,7 @@ use super::value::{is_blank, is_blank_char, is_letters};
 use crate::puzzle::{Layout, MAX_SYMBOLS, Symbol};
 use crate::text::base::{Alphabet, Context, Entry, Line, TextError, unexpected};
 
+/// A line that is a grid by itself.
 #[derive(Debug)]
 pub(super) enum Read {
     /// Digits and the usual blanks.
@@ -25,10 +26,14 @@ pub(super) enum Read {
 }
 
 impl Read {
+    /// An error about a piece of a line.
     fn error(line: &Line, text: &str, expected: impl Into<String>) -> Option<Self> {
         Some(Self::Error(unexpected(line.number, text, expected)))
     }
 }
+
+/// The sentence about several grids on one line.
+pub(super) const SEVERAL: &str = "several grids on one line: write each on its own";
 
 /// Cells up to which a line may be the row of a grid.
 const ROW: usize = MAX_SYMBOLS;
@@ -79,15 +84,18 @@ fn fields(text: &str, least: usize) -> Vec<Bytes> {
     fields
 }
 
+/// The square of all signs of a line.
 pub(super) fn square(line: &Line) -> Option<Square> {
     square_of(line, span(&line.text, line.text.trim()))
 }
 
+/// The bytes of each sign of a field.
 fn signs_of(line: &Line, field: Bytes) -> impl Iterator<Item = Bytes> {
     let signs = line.text[field.clone()].char_indices();
     signs.map(move |(at, c)| field.start + at..field.start + at + c.len_utf8())
 }
 
+/// The square of all signs of a field, if they are a grid or a map.
 fn square_of(line: &Line, field: Bytes) -> Option<Square> {
     Square::of_line(line, signs_of(line, field)).filter(is_whole)
 }
@@ -142,8 +150,14 @@ fn signs(line: &Line) -> Option<Read> {
                 let expected = format!("a solution of {count} signs is expected; here are {there}");
                 return Read::error(line, solution, expected);
             }
-            let mut rest = squares.into_iter().flatten();
-            let second = rest.find(|other| other.side() == grid.side());
+            let others = squares.into_iter().flatten();
+            let mut others: Vec<Square> =
+                others.filter(|other| other.side() == grid.side()).collect();
+            let is_puzzle = |square: &&Square| !square.is_full() && !square.is_map();
+            if [&grid].into_iter().chain(&others).filter(is_puzzle).count() > 1 {
+                return Read::error(line, word, SEVERAL);
+            }
+            let second = (!others.is_empty()).then(|| others.swap_remove(0));
             return Some(Read::Square(grid, second));
         }
         // Clues, and their map or solution.

@@ -28,7 +28,7 @@ pub(super) enum Way {
     Fields,
     /// Between blanks and bars.
     Words,
-    /// The same, each word a list of candidates.
+    /// Between blanks and bars, each word a list of candidates.
     Sets,
     /// Each character.
     Dense,
@@ -47,21 +47,49 @@ pub(super) struct Row {
     pub open: bool,
     /// It is in brackets or quotes, as in programs.
     pub inner: bool,
+    /// A label such as `Answer:` is before it.
+    pub has_label: bool,
 }
 
 impl Row {
+    /// A line that has too few cells for a row, unless spaces are blank cells.
+    pub(super) fn bare(line: usize) -> Self {
+        Self { line, ..Self::default() }
+    }
+
+    /// A row of known cells.
+    pub(super) fn of_cells(line: usize, cells: Vec<Bytes>) -> Self {
+        let mut row = Self::bare(line);
+        row.ways[Way::Fields as usize] = Some(cells);
+        row
+    }
+
+    /// The row with a label before it.
+    pub(super) fn with_label(self) -> Self {
+        Self { has_label: true, ..self }
+    }
+
+    /// True if it can be cut in no way.
+    pub(super) fn is_bare(&self) -> bool {
+        self.ways.iter().all(Option::is_none)
+    }
+
+    /// Its cells, cut in one way.
     pub(super) fn cells(&self, way: Way) -> Option<&[Bytes]> {
         self.ways[way as usize].as_deref()
     }
 
+    /// The number of its cells.
     pub(super) fn width(&self, way: Way) -> Option<usize> {
         self.cells(way).map(<[_]>::len)
     }
 
+    /// The number of its cells in each way.
     pub(super) fn widths(&self) -> [Option<usize>; 4] {
         Way::ALL.map(|way| self.width(way))
     }
 
+    /// The texts of its cells.
     pub(super) fn texts<'l>(&self, way: Way, lines: &'l [Line]) -> Vec<&'l str> {
         let cells = self.cells(way).unwrap_or_default().iter();
         let text = &lines[self.line].text;
@@ -75,10 +103,12 @@ impl Row {
     }
 }
 
+/// True for a bar between boxes or around rows.
 pub(super) fn is_bar(c: char) -> bool {
     "|!¦│┃║".contains(c)
 }
 
+/// True for a sign of which tables are drawn.
 fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
@@ -87,9 +117,10 @@ fn is_box_drawing(c: char) -> bool {
 pub(super) fn is_rule(text: &str) -> bool {
     let sign = |c: char| is_bar(c) || is_box_drawing(c) || "-+=*:~_'`.―—– ".contains(c);
     let drawn = |c: char| is_box_drawing(c) && !is_bar(c);
-    let doubled = "-- == -+ *** ___ ~~ ― ——".split(' ');
-    let mut doubled = doubled.chain(["– –", "+ -", "- -"]);
-    text.chars().all(sign) && (text.contains(drawn) || doubled.any(|two| text.contains(two)))
+    const DOUBLED: [&str; 11] =
+        ["--", "==", "-+", "***", "___", "~~", "―", "——", "– –", "+ -", "- -"];
+    let is_doubled = || DOUBLED.iter().any(|two| text.contains(two));
+    text.chars().all(sign) && (text.contains(drawn) || is_doubled())
 }
 
 /// The one sign of a line that is a rule or a row of blank cells.
@@ -107,6 +138,7 @@ pub(super) fn is_brackets(text: &str) -> bool {
     !text.is_empty() && text.chars().all(sign) && !cells
 }
 
+/// True for a word that may be a cell: one sign, a small number, a word for a blank.
 pub(super) fn is_cell(word: &str) -> bool {
     let mut chars = word.chars();
     if let (Some(c), None) = (chars.next(), chars.next()) {
@@ -117,11 +149,12 @@ pub(super) fn is_cell(word: &str) -> bool {
     is_blank(word) || is_number(number) && number.parse().is_ok_and(small)
 }
 
+/// True if each character is greater than the one before it.
 pub(super) fn is_rising(word: &str) -> bool {
     word.as_bytes().windows(2).all(|two| two[0] < two[1])
 }
 
-/// True for rising symbols, or a sign for no candidate.
+/// True for a list of candidates: rising symbols, or a sign for no candidate.
 fn is_set(word: &str) -> bool {
     let symbol = |b: u8| b.is_ascii_digit() || b.is_ascii_uppercase();
     let symbols = || is_rising(word) && word.bytes().all(symbol);
@@ -171,20 +204,23 @@ pub(super) fn pieces(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<
     text[at].split(ends).map(|part| span(text, part)).collect()
 }
 
-/// The same without empty pieces.
+/// The pieces of a part of a text between characters, without empty ones.
 pub(super) fn words(text: &str, at: Bytes, ends: impl Fn(char) -> bool) -> Vec<Bytes> {
     let mut words = pieces(text, at, ends);
     words.retain(|at| !at.is_empty());
     words
 }
 
+/// The bytes of a slice of a text.
 pub(super) fn span(text: &str, part: &str) -> Bytes {
     let start = offset(text, part);
     start..start + part.len()
 }
 
+/// The parts of a text in quotes.
 fn quoted(text: &str) -> Vec<Bytes> {
-    let (mut found, mut at) = (Vec::new(), 0);
+    let mut found = Vec::new();
+    let mut at = 0;
     while let Some(open) = text[at..].find(['"', '\'', '`']) {
         let start = at + open + 1;
         let Some(end) = text[start..].find(&text[start - 1..start]) else {
@@ -206,7 +242,12 @@ pub(super) fn unquoted(text: &str, at: Bytes) -> Bytes {
 
 impl Row {
     /// Cuts a piece of a line; `None` if it has too few cells.
-    fn cut(text: &str, (line, at): (usize, Bytes), inner: bool, least: usize) -> Option<Self> {
+    pub(super) fn cut(
+        text: &str,
+        (line, at): (usize, Bytes),
+        inner: bool,
+        least: usize,
+    ) -> Option<Self> {
         let mut row = Self { line, inner, ..Self::default() };
         // Tabs after a row without tabs are no empty cells.
         let piece = match text[at.clone()].trim() {
@@ -227,6 +268,7 @@ impl Row {
         row.ways.iter().any(Option::is_some).then_some(row)
     }
 
+    /// Cuts a piece between tabs, commas, semicolons or bars.
     fn cut_fields(&mut self, text: &str, piece: &str, separators: bool) {
         let tabs = !separators && piece.contains('\t');
         // Bars around a row are no fields.
@@ -250,6 +292,7 @@ impl Row {
         }
     }
 
+    /// Cuts a part of a text between blanks, as cells and as lists of candidates.
     fn cut_words(&mut self, text: &str, at: Bytes) {
         let ends = |c: char| c.is_whitespace() || is_bar(c) && c != '!' || is_box_drawing(c);
         let words = words(text, at, ends).into_iter();
@@ -301,6 +344,7 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
     fits.then(|| signs.into_iter().map(cell).collect())
 }
 
+/// True for a number with a decimal point.
 pub(super) fn is_decimal(word: &str) -> bool {
     let parts = word.split_once('.');
     parts.is_some_and(|(whole, part)| is_number(whole) && is_number(part))

@@ -36,6 +36,7 @@ pub(super) fn entry(square: &Square, sizes: Option<Sizes>, context: &mut Context
     Ok(Entry { notes, ..entry })
 }
 
+/// The error about a square with several readings.
 fn ambiguous(square: &Square, readings: String) -> TextError {
     let kind = TextErrorKind::Ambiguous(readings, "--layout");
     TextError::at(square.first_line(), kind)
@@ -48,8 +49,19 @@ pub(super) fn on(
     form: &'static str,
     context: &Context,
 ) -> Parsed<Entry> {
-    let first = square.first_line();
     let spots = cells_on(square, &layout)?;
+    on_spots(square, spots, layout, form, context)
+}
+
+/// The puzzle of a square whose cells are these of the layout.
+pub(super) fn on_spots(
+    square: &Square,
+    spots: Vec<(Bytes, CellId)>,
+    layout: Arc<Layout>,
+    form: &'static str,
+    context: &Context,
+) -> Parsed<Entry> {
+    let first = square.first_line();
     let texts: Vec<&str> = spots.iter().map(|(at, _)| square.cell(at)).collect();
     let sets = square.kind == Kind::Candidates;
     let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet);
@@ -135,6 +147,7 @@ fn cells_on(square: &Square, layout: &Layout) -> Parsed<Vec<(Bytes, CellId)>> {
     Err(unexpected(square.first_line(), &text, expected))
 }
 
+/// True for a number other than 0.
 fn is_digit(text: &&str) -> bool {
     text.parse().is_ok_and(|n: usize| n > 0)
 }
@@ -165,7 +178,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
 }
 
 /// True if 9 need not be the last symbol.
-fn has_large_symbols(square: &Square) -> bool {
+pub(super) fn has_large_symbols(square: &Square) -> bool {
     let texts = square.texts();
     let number = |text: &str| text.parse().is_ok_and(|n: usize| n > DIGITS);
     let large = |text: &&str| !is_blank(text) && (text.contains(is_letter) || number(text));

@@ -6,15 +6,17 @@ use super::row::{Bytes, MIN_SIDE, Row, Way, is_bar, is_brackets, is_rule, span};
 use super::value::{DIGITS, ODD_BLANKS, digits, is_blank, is_letters};
 use crate::puzzle::shapes::overlaps::{BOX_SIDE, OVERLAPS, Overlap};
 use crate::puzzle::{Boxes, MAX_SYMBOLS};
-use crate::text::base::{Line, TextError, TextErrorKind, side_of, unexpected};
+use crate::text::base::{Line, LineRole, TextError, TextErrorKind, side_of, unexpected};
 
 /// The form of a grid that is written back as a line.
 pub(super) const ONE_LINE: &str = "one line";
 
+/// The form of a grid in rows of signs.
 pub(super) const BLOCK: &str = "block";
 
 const OVERLAP_SIDE: usize = BOX_SIDE * BOX_SIDE;
 
+/// The meaning of the cells of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Kind {
     /// Symbols and blanks.
@@ -83,6 +85,33 @@ impl Square {
         square.judged()
     }
 
+    /// The square of a matrix in these lines, whose text is given.
+    pub(super) fn of_matrix(lines: &[Line], text: String, cells: Vec<Bytes>, side: usize) -> Self {
+        let square = Self {
+            kind: Kind::Grid,
+            widths: vec![side; side],
+            cells,
+            text,
+            numbers: lines.iter().map(|line| line.number).collect(),
+            inner: true,
+            form: "comma-separated cells",
+        };
+        square.judged()
+    }
+
+    /// Grids of a board with several, one in each of these lines.
+    pub(super) fn of_boards(lines: &[Line], text: String, cells: Vec<Bytes>, order: usize) -> Self {
+        Self {
+            kind: Kind::Grid,
+            widths: vec![order; order * lines.len()],
+            cells,
+            text,
+            numbers: lines.iter().map(|line| line.number).collect(),
+            inner: false,
+            form: BLOCK,
+        }
+    }
+
     /// Any cells of a line as a square.
     pub(super) fn of_line(line: &Line, cells: impl IntoIterator<Item = Bytes>) -> Option<Self> {
         let cells: Vec<Bytes> = cells.into_iter().collect();
@@ -104,7 +133,7 @@ impl Square {
         square.judged()
     }
 
-    /// The same as a map, if it is one.
+    /// The square as a map, if its cells are one.
     fn judged(mut self) -> Self {
         if self.kind == Kind::Grid && is_map(&self.texts(), self.side()) {
             self.kind = Kind::Map;
@@ -112,18 +141,22 @@ impl Square {
         self
     }
 
+    /// The number of rows.
     pub(super) fn side(&self) -> usize {
         self.widths.len()
     }
 
+    /// The texts of its cells.
     pub(super) fn texts(&self) -> Vec<&str> {
         self.cells.iter().map(|at| self.cell(at)).collect()
     }
 
+    /// The text of a cell.
     pub(super) fn cell(&self, at: &Bytes) -> &str {
         self.text[at.clone()].trim()
     }
 
+    /// The texts of its cells, as values of their own.
     pub(super) fn signs(&self) -> Vec<String> {
         self.texts().into_iter().map(str::to_owned).collect()
     }
@@ -133,24 +166,43 @@ impl Square {
         self.cells.first().map_or(1, |at| self.line_of(at))
     }
 
+    /// The number of its last line, with its frame.
     pub(super) fn last_line(&self) -> usize {
         self.numbers.last().copied().unwrap_or(1)
     }
 
+    /// The role of its lines with cells.
+    pub(super) fn role(&self) -> LineRole {
+        match self.kind {
+            Kind::Grid => LineRole::Clues,
+            Kind::Map => LineRole::Map,
+            Kind::Candidates => LineRole::Candidates,
+        }
+    }
+
+    /// The numbers of its lines with cells.
+    pub(super) fn lines_of_cells(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().map(|at| self.line_of(at))
+    }
+
+    /// The number of the line of a cell.
     fn line_of(&self, at: &Bytes) -> usize {
         self.numbers[self.text[..at.start].matches('\n').count()]
     }
 
+    /// An error about a cell.
     pub(super) fn error(&self, at: &Bytes, kind: impl Into<TextErrorKind>) -> TextError {
         let line = self.text[..at.start].rsplit('\n').next();
         let before = line.unwrap_or_default().chars().count();
         TextError::at(self.line_of(at), kind).in_column(before + 1)
     }
 
+    /// An error about the text of a cell.
     pub(super) fn unexpected(&self, at: &Bytes, expected: impl Into<String>) -> TextError {
         self.error(at, TextErrorKind::unexpected(self.cell(at), expected))
     }
 
+    /// True for a map of regions.
     pub(super) fn is_map(&self) -> bool {
         self.kind == Kind::Map
     }
@@ -189,6 +241,7 @@ impl Square {
         Err(unexpected(self.first_line(), "", expected))
     }
 
+    /// True for a grid without blanks.
     pub(super) fn is_full(&self) -> bool {
         self.kind == Kind::Grid && !self.texts().into_iter().any(is_blank)
     }
@@ -275,6 +328,7 @@ fn count_clashes(texts: &[&str], side: usize) -> usize {
     (0..side).map(both).sum()
 }
 
+/// The number of connected parts with one text.
 fn count_pieces(texts: &[&str], side: usize) -> usize {
     let mut seen = vec![false; texts.len()];
     let mut pieces = 0;
@@ -310,6 +364,7 @@ pub(super) fn overlaps(widths: &[usize]) -> impl Iterator<Item = (&'static Overl
     })
 }
 
+/// True if an overlap has a cell at this row and column.
 pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
     let inside = |at: usize, from: u16| {
         let from = usize::from(from);
@@ -322,7 +377,9 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
 /// The boxes that bars and rules show, if they are unusual.
 pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str> {
     let side = square.side();
-    let (mut rows, mut down, mut even) = (0, Vec::new(), true);
+    let mut rows = 0;
+    let mut down = Vec::new();
+    let mut even = true;
     let mut across: Option<Vec<usize>> = None;
     for line in square.text.split('\n') {
         let here = span(&square.text, line);
@@ -336,9 +393,13 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
         }
         rows += cells.len() / side;
         if cells.len() == side {
-            let bars = line.match_indices(|c: char| is_bar(c) && c != '!');
             let before = |(at, _)| cells.iter().filter(|&&cell| cell < here.start + at).count();
-            let cuts: Vec<usize> = bars.map(before).collect();
+            // Bars at the ends of a row are no walls.
+            let cuts: Vec<usize> = line
+                .match_indices(|c: char| is_bar(c) && c != '!')
+                .map(before)
+                .filter(|at| (1..side).contains(at))
+                .collect();
             even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }
     }
@@ -367,6 +428,7 @@ fn step(mut cuts: Vec<usize>, side: usize) -> Option<usize> {
     equal.then_some(if step == 1 || step == side { 0 } else { step })
 }
 
+/// True for the side of a grid that can be read.
 pub(super) fn is_side(n: usize) -> bool {
     (MIN_SIDE..=MAX_SYMBOLS).contains(&n)
 }

@@ -27,6 +27,7 @@ const DATA: [&str; 10] = [
     "description",
 ];
 
+/// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Table {
     separator: char,
@@ -39,11 +40,14 @@ pub(super) struct Table {
     others: Vec<(usize, bool)>,
 }
 
+/// The grid in a row of a table, with its other fields.
 #[derive(Debug)]
 pub(super) struct TableGrid {
     pub read: Read,
     pub id: Option<String>,
     pub solution: Option<String>,
+    /// Words in the column of solutions.
+    pub no_solution: Option<String>,
     pub row: TableRow,
     /// A column that names a rule.
     pub rule: Option<String>,
@@ -67,7 +71,7 @@ impl Table {
             (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
         };
         let short = |name: &String| name.split_whitespace().count() <= WORDS;
-        let fits = puzzle.or(solution).is_some() && names.iter().all(short);
+        let fits = puzzle.or(solution).is_some() && names.iter().all(short) && !is_code(header);
         fits.then(|| Self {
             separator,
             puzzle,
@@ -135,6 +139,9 @@ impl Table {
             read,
             id: field(&fields, self.id).map(str::to_owned),
             solution,
+            no_solution: field(&fields, self.solution)
+                .filter(|text| full_grid(text).is_none() && text.contains(char::is_alphabetic))
+                .map(str::to_owned),
             rule: self.rule(length, &fields),
             row: TableRow { names: Arc::clone(&self.names), fields },
         }))))
@@ -193,6 +200,7 @@ fn full_grid(text: &str) -> Option<String> {
     (fits && signs.contains(|c: char| c.is_ascii_digit())).then_some(signs)
 }
 
+/// A field of a row, unless it is blank.
 fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
     Some(fields.get(at?)?.trim()).filter(|text| !text.is_empty())
 }
@@ -221,4 +229,12 @@ fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
         }
     }
     (fields, open)
+}
+
+/// True for a line of a program.
+fn is_code(text: &str) -> bool {
+    const STATEMENTS: [&str; 9] =
+        ["return", "print", "yield", "import", "from", "let", "const", "var", "for"];
+    let first = text.split_whitespace().next().unwrap_or_default();
+    STATEMENTS.contains(&first) || text.contains(['(', ')', '[', ']', '{', '}', '='])
 }

@@ -1,9 +1,11 @@
 //! `--form cells`: row, column and value on a line, from 1, or from 0 if a 0 occurs.
 
+use super::join::Out;
 use super::value::numbers;
 use crate::puzzle::{MAX_SYMBOLS, Position, Puzzle, Symbol, shapes};
-use crate::text::base::{Context, Entry, EntryForm, Line, TextError};
+use crate::text::base::{Context, Entry, EntryForm, Line, LineRole, TextError};
 
+/// The cells of a text of triples.
 #[derive(Debug, Default)]
 pub(super) struct Triples {
     cells: Vec<(Line, [usize; 3])>,
@@ -11,7 +13,23 @@ pub(super) struct Triples {
 
 impl Triples {
     /// Takes a line of three numbers; lines with words are ignored.
-    pub(super) fn line(&mut self, line: Line) -> Option<TextError> {
+    pub(super) fn line(&mut self, line: Line, to: &mut Out<'_>) {
+        let (number, before) = (line.number, self.cells.len());
+        if line.text.trim().is_empty() {
+            return;
+        }
+        let error = self.cell(line);
+        let role = match &error {
+            Some(_) => LineRole::Broken,
+            None if self.cells.len() > before => LineRole::Clues,
+            None => LineRole::Harmless,
+        };
+        to.context.roles.set(number, role);
+        to.found.extend(error.map(Err));
+    }
+
+    /// Adds the cell of a line; the error about another line of numbers.
+    fn cell(&mut self, line: Line) -> Option<TextError> {
         let heading = line.text.to_lowercase();
         let mut words = heading.split(|c: char| !c.is_alphabetic());
         let first = words.find(|word| !word.is_empty());
@@ -29,12 +47,14 @@ impl Triples {
         }
     }
 
+    /// The puzzle of all cells; `None` if there are none.
     pub(super) fn finish(&mut self, context: &mut Context) -> Option<Result<Entry, TextError>> {
         let cells = std::mem::take(&mut self.cells);
         (!cells.is_empty()).then(|| puzzle(&cells, context))
     }
 }
 
+/// The puzzle of cells with values.
 fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, TextError> {
     let first = cells[0].0.number;
     let numbers = || cells.iter().map(|cell| cell.1);

@@ -6,6 +6,7 @@
 use crate::puzzle::{Symbol, SymbolSet};
 use crate::text::base::{Alphabet, TextErrorKind, is_number};
 
+/// True for a sign that usually is a blank cell.
 pub(super) fn is_blank_char(c: char) -> bool {
     ".0*_-?·□•–—".contains(c)
 }
@@ -32,6 +33,7 @@ pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && !"xX".contains(c)
 }
 
+/// True for letters alone.
 pub(super) fn is_letters(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
@@ -87,6 +89,7 @@ impl Writing {
         Ok(writing)
     }
 
+    /// The symbol of a text.
     fn symbol(&self, text: &str) -> Option<Symbol> {
         read(self.alphabet, text, self.order)
     }
@@ -105,6 +108,7 @@ impl Writing {
         set.map(Some).ok_or_else(|| self.expected(text))
     }
 
+    /// The candidates that a text lists.
     fn list(&self, text: &str) -> Option<SymbolSet> {
         if NO_CANDIDATE.contains(&text) {
             return Some(SymbolSet::EMPTY);
@@ -114,6 +118,7 @@ impl Writing {
         (set.len() == text.chars().count() && !text.is_empty()).then_some(set)
     }
 
+    /// The correct texts of a cell, for the error about another one.
     fn expected(&self, text: &str) -> String {
         let sign = |index| Some(self.alphabet.sign(Symbol::new(index)?).to_string());
         let [first, last] = [0, self.order.saturating_sub(1)].map(|n| sign(n).unwrap_or_default());
@@ -128,11 +133,13 @@ impl Writing {
     }
 }
 
+/// The symbol of a text, if the board has it.
 fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
     let symbol = alphabet.read(digits(text), order);
     symbol.filter(|symbol| symbol.index() < order)
 }
 
+/// The alphabet of all cells; an error if there are two.
 fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, TextErrorKind> {
     let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
     let numbers = !sets && texts.iter().any(long);

@@ -18,7 +18,7 @@ pub(crate) struct ConvertArgs {
     /// The form to write
     #[arg(long, value_name = "FORM", value_parser = targets(), required_unless_present = "explain_reading")]
     pub(crate) to: Option<&'static Target>,
-    /// Say of each puzzle how it was read: form, lines and layout; nothing is converted
+    /// Say how each puzzle was read (form, lines, layout), then the role of each line; nothing is converted
     #[arg(long, conflicts_with_all = ["to", "csv"])]
     pub(crate) explain_reading: bool,
     /// How to write symbols, where the form leaves it open: 1, 0, A or numbers, as in --symbols
@@ -37,7 +37,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let settings =
         RunSettings { json: args.json, output: args.output.clone(), ..RunSettings::plain() };
     let Some(target) = args.to else {
-        return explained(&args, settings);
+        return explained(args, settings);
     };
     let settings = settings.tabled(&args.table, &["text", "dropped", "added"]);
     let symbols = match &args.to_symbols {
@@ -71,9 +71,10 @@ struct Converted<'a> {
     notes: &'a [String],
 }
 
-/// Says how each puzzle was read.
-fn explained(args: &ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
-    Stream::new(&args.input, settings)?.run(How::InTurn, move |job| {
+/// Says how each puzzle was read, then the role of each line.
+fn explained(args: ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> {
+    let input = InputArgs { roles: true, ..args.input };
+    Stream::new(&input, settings)?.run(How::InTurn, move |job| {
         let subject = job.subject;
         let entry = &subject.entry;
         let (form, order) = (entry.form_name(), entry.puzzle.layout().order());

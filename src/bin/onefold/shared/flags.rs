@@ -50,6 +50,9 @@ pub(crate) struct InputArgs {
     /// Go on with the file of --output where an interrupted run has left it
     #[arg(long, requires = "output", hide_short_help = true)]
     pub(crate) resume: bool,
+    /// Record the role of each line, for `convert --explain-reading`
+    #[arg(skip)]
+    pub(crate) roles: bool,
 }
 
 /// Where answers go.

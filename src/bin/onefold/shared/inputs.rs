@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::text::{
-    Context, Entry, EntryForm, Grids, MAX_LINE, ReadOptions, Reader, TableRow, TextError,
+    Context, Entry, EntryForm, Grids, LineReading, MAX_LINE, ReadOptions, Reader, TableRow,
+    TextError,
 };
+use serde_json::json;
 
 use crate::shared::door::{Closed, Text};
 use crate::shared::{Done, Fatal, InputArgs, Sink, Status, door, panics, settings};
@@ -390,12 +392,42 @@ impl Lines<'_> {
         if !self.hand_over(*bytes, send) {
             return false;
         }
-        let last = match failed {
+        let mut last = self.roles();
+        last.extend(match failed {
             Some(error) => vec![Job::unread(self.name, Closed::Unreadable(error))],
             None if !self.any => vec![Job::unread(self.name, "there is no puzzle in it")],
             None => self.notes(),
-        };
+        });
         last.is_empty() || send(Load::Jobs(last), *bytes)
+    }
+
+    /// The role of each line, if the options ask for it; lines with one role after each other
+    /// are one answer.
+    fn roles(&self) -> Vec<Job> {
+        let is_json = self.inputs.every_message;
+        let job = |lines: &[LineReading]| {
+            let (first, last) = (lines[0], lines[lines.len() - 1].line);
+            let LineReading { line, role, reason } = first;
+            let end = if last > line { format!("-{last}") } else { String::new() };
+            let place = format!("{}:{line}", self.name);
+            let task: Task = Box::new(move |sink| {
+                let role = role.to_string();
+                if is_json {
+                    sink.json(&json!({
+                        "type": "role", "source": place, "lines": [line, last], "role": role,
+                        "reason": reason,
+                    }));
+                } else if reason.is_empty() {
+                    sink.line(&format!("{place}{end}: {role}"));
+                } else {
+                    sink.line(&format!("{place}{end}: {role}: {reason}"));
+                }
+                Ok(Status::Yes)
+            });
+            Job::new(self.name, Content::Task(task))
+        };
+        let is_same = |a: &LineReading, b: &LineReading| (a.role, a.reason) == (b.role, b.reason);
+        self.reader.roles().chunk_by(is_same).map(job).collect()
     }
 
     /// Notes on the whole source, which are no answers.

@@ -129,6 +129,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         cells: args.form.is_some(),
         ignore_unknown: args.ignore_unknown,
         strict: args.strict,
+        roles: args.roles,
     })
 }
 

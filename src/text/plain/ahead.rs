@@ -1,0 +1,116 @@
+//! Blocks of lines, and the lines before the next grid.
+
+use super::around::name_of;
+use super::cages::NamedCage;
+use super::draft::{Content, Parts};
+use super::sketch::Sizes;
+use super::square::Square;
+use crate::text::base::{Line, LineRole, Roles};
+
+/// Lines between a grid and a line near it.
+pub(super) const NEAR: usize = 10;
+
+/// The block of lines in which the text is; blank lines are between two blocks.
+#[derive(Debug, Default)]
+pub(super) struct Place {
+    /// The number of the block.
+    pub block: usize,
+    /// True if the block has a line.
+    pub has_lines: bool,
+    /// Inside triple quotes of a program.
+    pub in_docstring: bool,
+}
+
+impl Place {
+    /// True for a place in this block or in the one before it, at most ten lines off.
+    pub(super) fn is_near(&self, block: usize, from: usize, to: usize) -> bool {
+        block + 1 >= self.block && to.saturating_sub(from) <= NEAR
+    }
+}
+
+/// A line with its block.
+#[derive(Debug)]
+pub(super) struct Placed {
+    pub block: usize,
+    pub line: Line,
+}
+
+/// The parts of the next grid.
+#[derive(Debug, Default)]
+pub(super) struct Ahead {
+    pub map: Option<Square>,
+    pub cages: Vec<NamedCage>,
+    pub sizes: Option<Sizes>,
+    /// The last line of text, which may name the grid.
+    pub title: Option<Line>,
+    /// The last line that may be a rule.
+    pub rule: Option<Placed>,
+    /// The block and the line of the last rows that are nearly a grid.
+    pub broken: Option<(usize, usize)>,
+    /// Lines of other text.
+    pub words: Vec<Placed>,
+    /// Words of Onefold's own form.
+    pub own: Vec<Line>,
+}
+
+impl Ahead {
+    /// True if there is no part of the next grid.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rule.is_none() && self.map.is_none() && self.cages.is_empty() && self.own.is_empty()
+    }
+
+    /// Adds a line of other text.
+    pub(super) fn add_words(&mut self, block: usize, line: &Line) {
+        self.words.retain(|words| line.number.saturating_sub(words.line.number) <= NEAR);
+        self.words.push(Placed { block, line: line.clone() });
+    }
+
+    /// Adds a word of Onefold's own form.
+    pub(super) fn add_own(&mut self, line: &Line) {
+        self.own.retain(|own| line.number.saturating_sub(own.number) <= NEAR);
+        self.own.push(line.clone());
+    }
+
+    /// The parts of a grid that begins here.
+    pub(super) fn parts(&mut self, content: &Content, place: &Place, roles: &mut Roles) -> Parts {
+        let first = content.first_line();
+        let is_near = |line: usize| first.saturating_sub(line) <= NEAR;
+        let broken = self
+            .broken
+            .take()
+            .filter(|&(block, line)| content.is_drawn() && place.is_near(block, line, first));
+        let id = self.name(content, roles);
+        let mut parts = Parts {
+            id,
+            map: self.map.take_if(|map| map.side() == content.side()),
+            cages: std::mem::take(&mut self.cages),
+            sizes: self.sizes.take().filter(|(line, _)| is_near(*line)),
+            broken: broken.map(|(_, line)| line),
+            own: self.own.drain(..).filter(|line| is_near(line.number)).collect(),
+            ..Parts::default()
+        };
+        for Placed { block, line } in self.words.drain(..) {
+            if place.is_near(block, line.number, first) {
+                parts.unread.push(line);
+            }
+        }
+        if let Some(rule) = self.rule.take() {
+            if place.is_near(rule.block, rule.line.number, first) {
+                parts.rule = Some(rule.line.clone());
+            }
+            // It is near all grids of the block.
+            self.rule = Some(rule).filter(|rule| rule.block == place.block);
+        }
+        parts
+    }
+
+    /// The name of the next grid; empty if the line above it is a heading.
+    fn name(&mut self, content: &Content, roles: &mut Roles) -> Option<String> {
+        let title = self.title.take()?;
+        let is_near = content.first_line().saturating_sub(title.number) <= NEAR;
+        let name = name_of(&title.text).filter(|_| is_near && !content.is_program())?;
+        self.words.retain(|words| words.line.number != title.number);
+        roles.set(title.number, LineRole::Name);
+        Some(name)
+    }
+}
