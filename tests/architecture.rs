@@ -231,7 +231,7 @@ const CEILINGS: &[(&str, usize)] = &[
     ("vectors", 420),
     ("symmetry", 640),
     ("puzzle", 5_100),
-    ("text", 12_800),
+    ("text", 13_000),
     ("propagate", 650),
     ("cover", 6_870),
     ("encode", 440),

@@ -159,12 +159,9 @@ impl Listed {
                 .flat_map(|row| (col..col + SIDE).map(move |col| (row, col)))
                 .filter_map(|(row, col)| Some((clue(a, row, col)?, clue(b, row, col)?)))
                 .collect();
-            let is_blank = |side: fn(&(Option<u8>, Option<u8>)) -> Option<u8>| {
-                shared.iter().all(|two| side(two).is_none())
-            };
-            shared.iter().all(|two| two.0 == two.1)
-                || is_blank(|two| two.0)
-                || is_blank(|two| two.1)
+            shared.iter().all(|(a, b)| a == b)
+                || shared.iter().all(|(a, _)| a.is_none())
+                || shared.iter().all(|(_, b)| b.is_none())
         })
     }
 }

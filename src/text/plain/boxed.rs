@@ -86,8 +86,10 @@ fn columns(walls: &[usize], texts: &[Vec<char>], marks: &[usize]) -> Option<Colu
         let open = first.checked_sub(width).filter(|&start| is_clear(0..start))?;
         let end = (last + 1 + width).max(length);
         let is_fitting = is_clear(last + 1 + width..end);
-        let boxes = [open..first].into_iter().chain(inner).chain([last + 1..last + 1 + width]);
-        is_fitting.then(|| boxed(boxes.collect(), side, marks)).flatten()
+        let mut boxes = inner;
+        boxes.insert(0, open..first);
+        boxes.push(last + 1..last + 1 + width);
+        is_fitting.then(|| boxed(boxes, side, marks)).flatten()
     })
 }
 

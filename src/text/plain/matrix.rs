@@ -1,4 +1,4 @@
-//! Matrices of MiniZinc: `grid = [| 0, 0 | 0, 1 |];`, in one line or in several.
+//! Matrices of `MiniZinc`: `grid = [| 0, 0 | 0, 1 |];`, in one line or in several.
 
 use super::item::{Item, MAX_ROWS};
 use super::row::{Bytes, pieces, span};

@@ -34,7 +34,7 @@ pub(super) struct Paragraphs {
     lines: Vec<Line>,
     rows: Vec<Row>,
     bands: Bands,
-    /// An open matrix of MiniZinc.
+    /// An open matrix of `MiniZinc`.
     matrix: Option<Matrix>,
     blank_lines: usize,
     /// The number of open brackets.
@@ -94,12 +94,12 @@ impl Paragraphs {
         self.rows.is_empty() && self.bands.is_empty() && self.matrix.is_none()
     }
 
-    /// True inside a matrix of MiniZinc.
+    /// True inside a matrix of `MiniZinc`.
     pub(super) fn is_in_matrix(&self) -> bool {
         self.matrix.is_some()
     }
 
-    /// Begins a matrix of MiniZinc, or takes a line of it.
+    /// Begins a matrix of `MiniZinc`, or takes a line of it.
     fn matrix_line(&mut self, line: Line) {
         let matrix = self.matrix.get_or_insert_default();
         if matrix.push(line) {
@@ -300,7 +300,7 @@ impl Paragraphs {
                 self.items.push(Item::Void(numbers, error));
             }
             Ok(Reading::Words) => self.items.extend(as_words(&rows, &self.lines)),
-            Err(error) => self.items.push(error),
+            Err(error) => self.items.push(*error),
         }
     }
 

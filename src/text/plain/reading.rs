@@ -77,7 +77,7 @@ pub(super) fn best(
     mut readings: Vec<Weighed>,
     rows: &[Row],
     lines: &[Line],
-) -> Result<Reading, Item> {
+) -> Result<Reading, Box<Item>> {
     // The sort is stable: of equal readings the earlier one is named first.
     readings.sort_by_key(|reading| std::cmp::Reverse(reading.weight()));
     if let [first, second, ..] = &readings[..]
@@ -87,13 +87,11 @@ pub(super) fn best(
         let kind = TextErrorKind::Ambiguous(names, "--layout");
         let numbers: Vec<usize> = rows.iter().map(|row| lines[row.line].number).collect();
         let error = TextError::at(numbers.first().copied().unwrap_or(1), kind);
-        return Err(Item::Error(numbers, error));
+        return Err(Box::new(Item::Error(numbers, error)));
     }
-    readings
-        .into_iter()
-        .next()
-        .map(|best| best.reading)
-        .ok_or_else(|| Item::Error(Vec::new(), TextError::at(1, TextErrorKind::Number(0))))
+    readings.into_iter().next().map(|best| best.reading).ok_or_else(|| {
+        Box::new(Item::Error(Vec::new(), TextError::at(1, TextErrorKind::Number(0))))
+    })
 }
 
 /// The rows as lines of words.
