@@ -2,7 +2,8 @@
 //! texts, one table of kinds, and the same question to each of them.
 //!
 //! [`kinds`] is the table: how a text is made, and what is right for it; [`written`] and [`grids`]
-//! write random puzzles in every form. [`examples`] are fixed texts, [`commands`] asks the program. `READINGS=20`
+//! write random puzzles in every form. [`spoilt`] goes through the shipped puzzles and the examples
+//! of the documents, [`examples`] are fixed texts, [`commands`] asks the program. `READINGS=20`
 //! takes so many times as many texts, `SEED=` others.
 #![allow(clippy::print_stdout, reason = "how often each row of the table was met is shown")]
 
@@ -11,6 +12,8 @@ mod examples;
 mod forms;
 mod grids;
 mod kinds;
+mod spoilt;
+mod ways;
 mod written;
 
 use std::collections::BTreeMap;

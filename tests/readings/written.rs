@@ -48,9 +48,9 @@ fn shape(rng: &mut ChaCha8Rng) -> &'static str {
 }
 
 /// A puzzle as a text.
-struct Written {
-    form: String,
-    text: String,
+pub(super) struct Written {
+    pub(super) form: String,
+    pub(super) text: String,
     /// It is the whole text.
     whole: bool,
     /// Its rows may stand among program text.
@@ -178,4 +178,10 @@ pub(super) fn surrounded(rng: &mut ChaCha8Rng) -> Case {
     let overlap = format!("can be read as {shape} or as");
     let right = Right::Puzzle(sample.puzzle, asked.into_iter().chain([overlap]).collect());
     Case { form: written.form, ..Case::new(text, right) }
+}
+
+/// A puzzle in any form.
+pub(super) fn alone(rng: &mut ChaCha8Rng) -> Written {
+    let shape = shape(rng);
+    written(shape, Sample::random(shape, rng), rng).0
 }
