@@ -25,7 +25,6 @@ pub(crate) mod spoken;
 #[cfg(feature = "studio")]
 pub(crate) mod studio;
 pub(crate) mod world;
-pub(crate) mod wrapped;
 
 use std::collections::HashMap;
 use std::hash::Hash;

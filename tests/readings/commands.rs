@@ -1,21 +1,51 @@
-//! Faults of commands, terminals and the page's server, each as a kind with thirty examples by
-//! chance: answers are whole, in time, and the same in every command.
+//! Commands, terminals and the page's server, each question with thirty examples by chance: answers
+//! are whole, in time, and the same in every command.
 
 use std::fs;
 use std::process::Stdio;
 use std::thread;
 
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 
-use crate::beside_grids::{pair, pick};
-use crate::fault_kinds::board;
+use super::grids::Grid;
+use super::{Right, kinds, pick};
 use crate::support::commands::{folder, onefold, run, told, typed};
-use crate::support::{layout, seeded};
+use crate::support::reading::solution;
+use crate::support::seeded;
 #[cfg(target_os = "linux")]
 use crate::terminal::on_terminal;
 
 /// Examples of each kind.
 const EXAMPLES: usize = 30;
+
+/// A board of 4, 6 or 9 symbols.
+fn board(rng: &mut ChaCha8Rng) -> &'static str {
+    pick(rng, &["classic:2x2", "classic:2x3", "classic"])
+}
+
+#[test]
+fn a_rule_beside_a_grid_gives_no_verdict_and_a_given_solution_is_compared() {
+    let mut rng = seeded(1);
+    let folder = folder("readings-verify");
+    for round in 0..3 * EXAMPLES {
+        let make = [kinds::rule_beside, kinds::given_solution][round % 2];
+        let case = make(&mut rng);
+        fs::write(folder.join("text"), &case.text).expect("written");
+        let (code, out, err) = typed(&folder, "verify text");
+        let what = format!("{}{out}{err}", case.text);
+        let Right::Compared(puzzle, given) = case.right else {
+            assert_eq!((code, err.lines().count()), (Some(2), 1), "{what}");
+            assert!(!out.contains("unique"), "{what}");
+            continue;
+        };
+        let right: String = solution(&puzzle).symbols().iter().map(|s| s.to_char()).collect();
+        let is_wrong = right != given;
+        assert_eq!(code, Some(i32::from(is_wrong)), "{what}");
+        assert_eq!(out.contains("wrong"), is_wrong, "{what}");
+        assert_eq!(out.matches("unique").count(), 1, "{what}");
+    }
+}
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -151,13 +181,12 @@ fn every_command_speaks_the_symbols_of_the_puzzle() {
     let mut rng = seeded(2);
     let folder = folder("kinds-symbols");
     for round in 0..EXAMPLES {
-        let layout = board(&mut rng);
-        let side = layout.order();
+        let grid = Grid::unique(board(&mut rng), &mut rng);
+        let (side, puzzle, full) = (grid.side(), grid.line(), grid.full);
         let (flag, from) = [("0", '0'), ("A", 'A')][round % 2];
         let signs: Vec<String> = (from..).take(side).map(String::from).collect();
         let own = |c: char| c.to_digit(10).map_or(".", |n| &signs[n as usize - 1]);
         let spell = |line: &str| line.chars().map(own).collect::<String>();
-        let (puzzle, full) = pair(&layout, &mut rng);
         let mut clash = full.clone();
         clash.replace_range(1..3, &format!("{}.", &full[..1]));
         for (name, line) in [("p", &puzzle), ("clash", &clash)] {
@@ -201,7 +230,7 @@ fn every_command_speaks_the_symbols_of_the_puzzle() {
 fn a_run_that_was_killed_early_goes_on() {
     let mut rng = seeded(11);
     let folder = folder("kinds-killed");
-    let lines: Vec<String> = (0..60).map(|_| pair(&layout("classic"), &mut rng).0).collect();
+    let lines: Vec<String> = (0..60).map(|_| Grid::unique("classic", &mut rng).line()).collect();
     fs::write(folder.join("list"), lines.join("\n") + "\n").expect("written");
     for round in 0..EXAMPLES {
         let command = [&["verify"][..], &["solve"], &["convert", "--to", "csv"]][round % 3];
@@ -231,9 +260,9 @@ fn every_command_names_the_same_conflict_of_givens() {
     #[cfg(feature = "studio")]
     let server = crate::support::studio::Server::start(1, &[]);
     for round in 0..EXAMPLES {
-        let layout = board(&mut rng);
-        let side = layout.order();
-        let (_, full) = pair(&layout, &mut rng);
+        let name = board(&mut rng);
+        let grid = Grid::random(name, &mut rng);
+        let (side, full) = (grid.side(), grid.full);
         // A blank cell whose own symbol stands elsewhere in its column too, or two equal ones.
         let (row, col) = (rng.random_range(0..side), rng.random_range(0..side));
         let other = (row + rng.random_range(1..side)) % side * side + col;
@@ -259,7 +288,6 @@ fn every_command_names_the_same_conflict_of_givens() {
         }
         #[cfg(feature = "studio")]
         for question in ["hint", "path", "rate"] {
-            let name = ["classic:2x2", "classic:2x3", "classic"][side / 3 - 1];
             let asked = serde_json::json!({"layout": name, "givens": line});
             let told = server.answer(question, &asked).to_string();
             assert!(told.contains(&first), "{question} {line}: {told}");

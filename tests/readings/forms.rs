@@ -1,12 +1,12 @@
-//! Grids in any form, and what people have around them: for tests that wrap the one in the other.
+//! Grids in any form, and what people have around them.
 
 /// A form as lines for `support::filling`: `@r` and `@c` are the rows and columns of a box, `@n` is
 /// the number of symbols, `@h` and `@w` those of the rows and columns of the picture. The puzzle
 /// is called `a`.
-pub(crate) type Form = &'static str;
+pub(super) type Form = &'static str;
 
 /// Ways to write a grid of at most nine symbols.
-pub(crate) const SMALL: [Form; 33] = [
+pub(super) const SMALL: [Form; 33] = [
     "{a row}\n",
     "{a row blank=0}\n",
     "{a row blank=_}\n",
@@ -43,7 +43,7 @@ pub(crate) const SMALL: [Form; 33] = [
 ];
 
 /// Ways to write a grid of more symbols.
-pub(crate) const LARGE: [Form; 10] = [
+pub(super) const LARGE: [Form; 10] = [
     "{a row}\n",
     "{a row by=\" \"}\n",
     "{a row by=\" \" blank=. signs=numbers}\n",
@@ -57,7 +57,7 @@ pub(crate) const LARGE: [Form; 10] = [
 ];
 
 /// Ways to write a jigsaw.
-pub(crate) const JIGSAWS: [Form; 10] = [
+pub(super) const JIGSAWS: [Form; 10] = [
     "{a row}\n\n{a map signs=a}\n",
     "{a row}\n\n{a map signs=A}\n",
     "{a row}\n\n{a map}\n",
@@ -71,21 +71,21 @@ pub(crate) const JIGSAWS: [Form; 10] = [
 ];
 
 /// Ways to write the cages of a killer without givens.
-pub(crate) const KILLERS: [Form; 3] = [
+pub(super) const KILLERS: [Form; 3] = [
     "{a cage \"%sum: %cells\"}\n",
     "{a cage \"%sum = %cells\" by=\" + \"}\n",
     "{a cage \"%cells = %sum\" by=\" + \"}\n",
 ];
 
 /// Ways to write the givens of a killer and its cages.
-pub(crate) const GIVEN_KILLERS: [Form; 3] = [
+pub(super) const GIVEN_KILLERS: [Form; 3] = [
     "{a row by=\" \" blank=0}\n\n{a cage \"%sum = %cells\" by=\" + \"}\n",
     "{a row by=, blank=0}\n\n{a cage \"%cells = %sum\" by=\" + \"}\n",
     "{a cage \"%sum: %cells\"}\n\n{a row by=\" \"}\n",
 ];
 
 /// Ways to write several grids that overlap.
-pub(crate) const OVERLAPS: [Form; 9] = [
+pub(super) const OVERLAPS: [Form; 9] = [
     "{a row}\n",
     "{a row none=\" \"}\n",
     "{a row by=\" \"}\n",
@@ -98,14 +98,14 @@ pub(crate) const OVERLAPS: [Form; 9] = [
 ];
 
 /// Forms in which whole puzzles are written, and other text may stand around them.
-pub(crate) const TARGETS: [&str; 10] =
+pub(super) const TARGETS: [&str; 10] =
     ["text", "record", "iss", "fpuzzles", "sudokupad", "sdm", "line", "sdk", "jigsaw", "csv"];
 
 /// Forms that are the whole text.
-pub(crate) const DOCUMENTS: [&str; 1] = ["fpuzzles-json"];
+pub(super) const DOCUMENTS: [&str; 1] = ["fpuzzles-json"];
 
 /// What program text has right above and below the rows of a grid, each in brackets or quotes.
-pub(crate) const CODE: [(&str, &str); 6] = [
+pub(super) const CODE: [(&str, &str); 6] = [
     ("int[,] grid = {\n", "};\n"),
     ("board = [\n", "]\n"),
     ("    def test(self):\n        g = [\n", "        ]\n        return 1\n"),
@@ -114,8 +114,8 @@ pub(crate) const CODE: [(&str, &str); 6] = [
     ("/* the grid */\nint g[N][N] = {\n", "};\nint main() {\n"),
 ];
 
-/// The same of bare rows.
-pub(crate) const QUOTES: [(&str, &str); 4] = [
+/// Lines that stand right above and below the bare rows of a grid.
+pub(super) const QUOTES: [(&str, &str); 4] = [
     ("puzzle = \"\"\"\n", "\"\"\"\n"),
     ("```\n", "```\n"),
     ("<pre>\n", "</pre>\n"),
@@ -123,7 +123,7 @@ pub(crate) const QUOTES: [(&str, &str); 4] = [
 ];
 
 /// Captions that stand right above a grid.
-pub(crate) const ABOVE: [&str; 13] = [
+pub(super) const ABOVE: [&str; 13] = [
     "Puzzle 3:\n",
     "# a remark\n",
     "Easy\n",
@@ -140,7 +140,7 @@ pub(crate) const ABOVE: [&str; 13] = [
 ];
 
 /// Remarks that stand right below a grid.
-pub(crate) const BELOW: [&str; 8] = [
+pub(super) const BELOW: [&str; 8] = [
     "# a remark\n",
     "Good luck!\n",
     "(c) 2019\n",
@@ -152,7 +152,7 @@ pub(crate) const BELOW: [&str; 8] = [
 ];
 
 /// Other text that stands above or below, with a blank line between.
-pub(crate) const APART: [&str; 22] = [
+pub(super) const APART: [&str; 22] = [
     "import sys\nfrom solver import solve\n",
     "def main():\n    print(\"hello\")\n    return 1\n",
     "# a remark\n",
