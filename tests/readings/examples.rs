@@ -2,7 +2,7 @@
 
 use super::shown;
 use crate::support::reading::{
-    CLASSIC as NINE, Found, asking, banded, givens, meaning, one, one_with, read, rows,
+    CLASSIC as NINE, FoundEntries, asking, banded, givens, meaning, one, one_with, read, rows,
 };
 
 /// What a text gives.
@@ -19,7 +19,7 @@ enum Gives {
 }
 
 impl Gives {
-    fn is_right(&self, found: &Found) -> bool {
+    fn is_right(&self, found: &FoundEntries) -> bool {
         let has = |part: &str, line: Option<usize>| {
             let fits =
                 |at: usize, says: String| line.is_none_or(|it| it == at) && says.contains(part);

@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use super::grids::{Grid, WAYS, laid};
 use super::{Case, Judged, Kind, Right, errors, pick, written};
 use crate::support::filling::{Samples, filled};
-use crate::support::reading::{Found, givens, read};
+use crate::support::reading::{FoundEntries, givens, read};
 use crate::support::samples::Sample;
 
 const fn kind(
@@ -128,7 +128,7 @@ fn no_candidate(rng: &mut ChaCha8Rng) -> Case {
     let at = rng.random_range(0..cells.len());
     cells[at] = pick(rng, &NONE).to_owned();
     let rows: Vec<String> = cells.chunks(side).map(|row| row.join("  ")).collect();
-    let judge = move |found: &Found| match &found[..] {
+    let judge = move |found: &FoundEntries| match &found[..] {
         [Err(_)] => Judged::Passed,
         [Ok(entry)] => {
             let sets = entry.puzzle.initial_candidates();
@@ -227,7 +227,7 @@ fn cells_as_x_and_y(rng: &mut ChaCha8Rng) -> Case {
 fn cells_below_x_and_y(rng: &mut ChaCha8Rng) -> Case {
     let [x, y, n] = [0; 3].map(|_| rng.random_range(1..9));
     let head = pick(rng, &["x,y,value", "col row digit", "Column;Row;Value", "x y n"]);
-    let judge = |found: &Found| Judged::met(matches!(found.first(), Some(Err(_))));
+    let judge = |found: &FoundEntries| Judged::met(matches!(found.first(), Some(Err(_))));
     let case = Case::new(format!("{head}\n{x},{y},{n}\n"), Right::Judged(Box::new(judge)));
     Case { options: ReadOptions { cells: true, ..ReadOptions::default() }, ..case }
 }
@@ -249,7 +249,7 @@ fn hodoku(rng: &mut ChaCha8Rng) -> Case {
     let symbol = (1..10).find(|n| !full[at..].starts_with(&n.to_string())).expect("one");
     let deleted = format!("{symbol}{}{}", at / 9 + 1, at % 9 + 1);
     let text = format!(":{code}{more}:1:{entered}:{deleted}:{deleted}:\n");
-    let judge = move |found: &Found| {
+    let judge = move |found: &FoundEntries| {
         let [Ok(entry)] = &found[..] else { return Judged::Wrong };
         let puzzle = &entry.puzzle;
         let cells: Vec<CellId> = puzzle.layout().cells().ids().collect();
@@ -298,7 +298,7 @@ fn two_numbers(rng: &mut ChaCha8Rng) -> Case {
             _ => text.replace_range(at..=at, pick(rng, &["x", "=", " ", "\n"])),
         }
     }
-    let judge = |found: &Found| {
+    let judge = |found: &FoundEntries| {
         let contradicts = |error: String| {
             let number = |part: Option<&str>| -> Option<usize> {
                 part?.split(|c: char| !c.is_ascii_digit()).find(|n| !n.is_empty())?.parse().ok()
@@ -369,7 +369,7 @@ fn other_text(rng: &mut ChaCha8Rng) -> Case {
         }
         text.push('\n');
     }
-    let judge = |found: &Found| {
+    let judge = |found: &FoundEntries| {
         let is_tiny = found.iter().flatten().any(|entry| entry.puzzle.layout().order() < 4);
         if found.is_empty() { Judged::Passed } else { Judged::met(!is_tiny) }
     };
@@ -399,8 +399,8 @@ fn prefixes(rng: &mut ChaCha8Rng) -> Case {
     let lines: Vec<String> = lines.collect();
     let head = if form == 2 { "id,puzzle,level\n" } else { "" };
     let text = head.to_owned() + &lines.concat();
-    let judge = move |found: &Found| {
-        let answers = |found: &Found| -> Vec<Result<String, usize>> {
+    let judge = move |found: &FoundEntries| {
+        let answers = |found: &FoundEntries| -> Vec<Result<String, usize>> {
             let answer = found.iter().map(Result::as_ref);
             answer.map(|it| it.map(|it| givens(&it.puzzle)).map_err(|e| e.line)).collect()
         };

@@ -24,7 +24,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::support::reading::{Found, givens, meaning, read_with};
+use crate::support::reading::{FoundEntries, givens, meaning, read_with};
 use crate::support::{asked, seeded};
 
 /// Forms that the texts of a plain run have at least.
@@ -43,7 +43,7 @@ enum Right {
     /// No puzzle, and one error of one line.
     RefusedOnce,
     /// Anything else.
-    Judged(Box<dyn Fn(&Found) -> Judged>),
+    Judged(Box<dyn Fn(&FoundEntries) -> Judged>),
 }
 
 /// The judgement of what was read.
@@ -65,7 +65,7 @@ impl Judged {
 
 impl Right {
     /// Judges what was read of a text.
-    fn judge(&self, found: &Found) -> Judged {
+    fn judge(&self, found: &FoundEntries) -> Judged {
         let same = |puzzle: &Puzzle, entry: &Entry| meaning(&entry.puzzle) == meaning(puzzle);
         let errors: Vec<String> = errors(found).map(ToString::to_string).collect();
         let is_refused = errors.len() == found.len() && !errors.is_empty();
@@ -137,12 +137,12 @@ fn pick<'t>(rng: &mut ChaCha8Rng, of: &[&'t str]) -> &'t str {
 }
 
 /// The errors among what was read.
-fn errors(found: &Found) -> impl Iterator<Item = &TextError> {
+fn errors(found: &FoundEntries) -> impl Iterator<Item = &TextError> {
     found.iter().filter_map(|read| read.as_ref().err())
 }
 
 /// What was read, in words.
-fn shown(found: &Found) -> String {
+fn shown(found: &FoundEntries) -> String {
     let line = |read: &Result<Entry, TextError>| match read {
         Ok(entry) => {
             let unread = entry.unread_in_words().join("; ");

@@ -11,13 +11,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use onefold::internals::text::{Entry, EntryForm, ReadOptions, Unread};
+use onefold::internals::text::{Entry, EntryForm, ReadOptions, Role, Unread, read_with_roles};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::ways::{self, Spoilt, WAYS};
 use super::{shown, written};
-use crate::support::reading::{Found, meaning, read_with};
+use crate::support::reading::{FoundEntries, meaning, read_with};
 use crate::support::{asked, layout, seeded, shelf};
 
 /// Spoilt texts of a plain run.
@@ -116,7 +116,7 @@ fn sources(rng: &mut ChaCha8Rng) -> Vec<Source> {
 }
 
 /// What was read, as far as a line can change it.
-fn facts(found: &Found) -> Vec<impl PartialEq + use<>> {
+fn facts(found: &FoundEntries) -> Vec<impl PartialEq + use<>> {
     let unread = |entry: &Entry| {
         let line = |part: &Unread| match part {
             Unread::Line(line) => line.text.clone(),
@@ -138,7 +138,7 @@ fn is_quoted(entry: &Entry, line: usize) -> bool {
 
 /// A touched line without a role: a text is read without an error, and the line is neither a part
 /// of a form that refuses what it does not know, nor quoted, nor harmless, nor used.
-fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &Found) -> Option<usize> {
+fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) -> Option<usize> {
     if spoilt.is_harmless || found.iter().any(Result::is_err) {
         return None;
     }
@@ -160,8 +160,28 @@ fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &Found) -> Option
     spoilt.touched.iter().copied().find(|&line| !has_role(line))
 }
 
+/// A line whose recorded role does not agree with what was read: each line that is not blank has one
+/// role, a changed line that is read as other words is quoted, and a rule or a part that cannot be
+/// read goes with an error.
+fn unlike_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) -> Option<usize> {
+    let (_, roles) = read_with_roles(&spoilt.text, options.clone());
+    let has_error = found.iter().any(Result::is_err);
+    let quotes = |line| found.iter().flatten().any(|entry| is_quoted(entry, line));
+    let lines = spoilt.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let mut lines = lines.map(|(at, _)| at + 1);
+    lines.find(|&line| {
+        let mut of_line = roles.iter().filter(|role| role.line == line);
+        let (Some(role), None) = (of_line.next(), of_line.next()) else { return true };
+        match role.role {
+            Role::Words => spoilt.touched.contains(&line) && !has_error && !quotes(line),
+            Role::Rule | Role::Broken => !has_error,
+            _ => false,
+        }
+    })
+}
+
 /// What is wrong with what was read of a spoilt text.
-fn wrong(source: &Source, spoilt: &Spoilt, found: &Found) -> Option<String> {
+fn wrong(source: &Source, spoilt: &Spoilt, found: &FoundEntries) -> Option<String> {
     let is_right = |entry: &&Entry| {
         let says = meaning(&entry.puzzle);
         let is_known = source.says.contains(&says) || spoilt.says.contains(&says);
@@ -171,6 +191,9 @@ fn wrong(source: &Source, spoilt: &Spoilt, found: &Found) -> Option<String> {
     if found.iter().flatten().any(|entry| !is_right(&entry)) {
         let what = if spoilt.is_error { "is not refused" } else { "is another puzzle" };
         return Some(what.to_owned());
+    }
+    if let Some(line) = unlike_role(spoilt, &source.options, found) {
+        return Some(format!("line {line} is read unlike its role"));
     }
     let line = without_role(spoilt, &source.options, found)?;
     Some(format!("line {line} has no role"))
