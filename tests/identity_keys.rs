@@ -122,7 +122,9 @@ impl Drawn {
         }
         let of_clues = |at: Place| {
             let clue = self.clues.iter().find(|(other, _)| *other == at);
-            clue.map_or('.', |&(_, symbol)| char::from(b'0' + symbol as u8))
+            clue.map_or('.', |&(_, symbol)| {
+                char::from_digit(u32::try_from(symbol).expect("small"), 36).expect("a sign")
+            })
         };
         text += if self.regions.is_some() { "\nclues   regions\n" } else { "\nclues\n" };
         for row in 0..N {

@@ -147,7 +147,7 @@ fn spaces_between_bars_are_blank_cells() {
             }
             text += &format!("{}\n", write(row));
         }
-        assert_eq!(answers(&text), [expected.clone()], "{text}");
+        assert_eq!(answers(&text), std::slice::from_ref(&expected), "{text}");
         // A row is missing.
         let cut: Vec<&str> = text.lines().skip(1).collect();
         assert!(read(&cut.join("\n")).iter().all(Result::is_err), "{text}");

@@ -43,7 +43,8 @@ impl Grid {
             given[cell] = false;
             let others = || full.ids().any(|it| given[it] && full[it] == full[cell]);
             let puzzle = of_cells(puzzle.layout(), &full, &given);
-            let is_unique = || solver.uniqueness(&puzzle, &Limits::default()).0.word() == "unique";
+            let mut is_unique =
+                || solver.uniqueness(&puzzle, &Limits::default()).0.word() == "unique";
             given[cell] = !(others() && is_unique());
         }
         Self { puzzle: of_cells(puzzle.layout(), &full, &given), full: line(&full) }

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use onefold::internals::text::{Entry, EntryForm, ReadOptions, Role, Unread, read_with_roles};
+use onefold::internals::text::{Entry, EntryForm, LineRole, ReadOptions, Unread, read_with_roles};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -173,8 +173,8 @@ fn unlike_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) -> 
         let mut of_line = roles.iter().filter(|role| role.line == line);
         let (Some(role), None) = (of_line.next(), of_line.next()) else { return true };
         match role.role {
-            Role::Words => spoilt.touched.contains(&line) && !has_error && !quotes(line),
-            Role::Rule | Role::Broken => !has_error,
+            LineRole::Words => spoilt.touched.contains(&line) && !has_error && !quotes(line),
+            LineRole::Rule | LineRole::Broken => !has_error,
             _ => false,
         }
     })

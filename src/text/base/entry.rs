@@ -126,7 +126,7 @@ impl Entry {
     pub fn id_value(&self) -> Value {
         let number = self.id_json().and_then(|json| {
             let value: Value = serde_json::from_str(&json).ok()?;
-            (value.to_string() == json).then_some(value)
+            serde_json::to_string(&value).is_ok_and(|text| text == json).then_some(value)
         });
         number.unwrap_or_else(|| self.id.as_deref().into())
     }

@@ -31,14 +31,14 @@ pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<
         let symbols: Vec<_> = signs.iter().map(symbol).collect();
         // A grid with blanks is not compared; what has few symbols is no grid.
         let is_grid = symbols.contains(&None) && symbols.iter().flatten().count() * 2 > cells;
-        match recorded(layout, &symbols) {
-            Some(solution) => return Ok(entry.record(Some(solution))),
-            None if !is_answer(name) => continue,
-            None if is_grid => return Ok(entry.record(None)),
-            None => {}
+        let solution = recorded(layout, &symbols);
+        if solution.is_some() || is_grid && is_answer(name) {
+            entry.record(solution);
+            return Ok(());
         }
         // Several solutions in one field are data.
-        if 2 * symbols.len() > cells && symbols.len() % cells != 0 && !symbols.contains(&None) {
+        let is_other = symbols.len() % cells != 0 && !symbols.contains(&None);
+        if is_answer(name) && is_other && 2 * symbols.len() > cells {
             let expected = format!("a solution of {cells} cells is expected");
             return Err(fields.error(name, format!("{} symbols", symbols.len()), &expected));
         }
