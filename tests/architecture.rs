@@ -33,8 +33,8 @@ const MAY_USE: &[(&str, &str)] = &[
     ("python", "front puzzle text solve logic cover"),
 ];
 
-/// Lines that a source file has at most.
-const CEILING: usize = 600;
+/// Lines that a source file has at most; tables of words, one a line, are long.
+const CEILING: usize = 680;
 
 pub(crate) fn rust_files(dir: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

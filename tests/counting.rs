@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::support::small::{scattered, square};
 use crate::support::{assert_even, careless, layout, seeded, shelf, small_layouts, under};
 use num_bigint::BigUint;
-use onefold::internals::count::{Counting, Method, NoSample, Question};
+use onefold::internals::count::{CountQuestion, Counting, Method, NoSample};
 use onefold::internals::limits::{Cancel, Limits, Stop};
 use onefold::internals::puzzle::{Layout, Puzzle, Rule, Solution, Symbol, referee};
 use onefold::internals::solve::Solver;
@@ -18,7 +18,7 @@ use rand::{SeedableRng, TryRng};
 /// The number of solutions by one method; `None` where it does not fit.
 fn count(puzzle: &Puzzle, how: &Counting) -> Option<BigUint> {
     let counted = Solver::default()
-        .count_watched(Question::new(puzzle, how, &Limits::default()), &mut |_| ());
+        .count_watched(CountQuestion::new(puzzle, how, &Limits::default()), &mut |_| ());
     let counted = counted.ok()?;
     assert!(counted.complete && counted.stopped.is_none());
     Some(counted.value)
@@ -57,8 +57,11 @@ fn givens_of_one_region_divide_the_blank_count() {
             let found = [true, false].map(|symmetry| {
                 let how = Counting { symmetry, ..Counting::default() };
                 assert_eq!(count(&puzzle, &how), Some((blank / share).into()), "{name}");
-                let found =
-                    Solver::default().candidates(Question::new(&puzzle, &how, &Limits::default()));
+                let found = Solver::default().candidates(CountQuestion::new(
+                    &puzzle,
+                    &how,
+                    &Limits::default(),
+                ));
                 found.expect("fits").counts
             });
             assert!(found[0].iter().eq(found[1].iter()), "{name}, {k}");
@@ -73,7 +76,7 @@ fn add_up(puzzle: &Puzzle, limits: &Limits) -> Option<BigUint> {
     for (method, name) in Method::ALL {
         for symmetry in [true, false] {
             let how = Counting { method, symmetry, ..Counting::default() };
-            let Ok(found) = Solver::default().candidates(Question::new(puzzle, &how, limits))
+            let Ok(found) = Solver::default().candidates(CountQuestion::new(puzzle, &how, limits))
             else {
                 continue;
             };
@@ -141,7 +144,7 @@ fn an_enumeration_knows_how_much_of_it_is_done() {
     // With a limit of nodes the boards are searched one after the other.
     let limits = Limits::nodes(u64::MAX - 1);
     let counted =
-        Solver::default().count_watched(Question::new(&puzzle, &how, &limits), &mut |at| {
+        Solver::default().count_watched(CountQuestion::new(&puzzle, &how, &limits), &mut |at| {
             shares.extend(at.reached.share);
         });
     assert_eq!(counted.expect("fits").value, 812_851_200u32.into());
@@ -159,7 +162,7 @@ fn memory_ends_an_enumeration_of_a_large_board() {
     let how = Counting { method: Method::Enumerate, symmetry: false, ..Counting::default() };
     let limits = Limits { memory: Some(600_000), ..Limits::default() };
     let counted =
-        Solver::default().count_watched(Question::new(&puzzle, &how, &limits), &mut |_| ());
+        Solver::default().count_watched(CountQuestion::new(&puzzle, &how, &limits), &mut |_| ());
     assert_eq!(counted.expect("fits").stopped, Some(Stop::Memory));
 }
 
@@ -175,7 +178,7 @@ fn grids_are_drawn_uniformly() {
             let mut rng = ChaCha8Rng::seed_from_u64(7);
             let n = (each * kinds) as usize;
             let drawn = Solver::default().sample(
-                Question::new(&puzzle, &how, &Limits::default()),
+                CountQuestion::new(&puzzle, &how, &Limits::default()),
                 n,
                 &mut rng,
             );
@@ -198,8 +201,11 @@ fn a_seed_gives_the_same_draws_for_any_number_of_threads() {
     let draw = |threads| {
         let how = Counting { threads, ..Counting::default() };
         let mut rng = ChaCha8Rng::seed_from_u64(9);
-        let drawn =
-            Solver::default().sample(Question::new(&puzzle, &how, &Limits::default()), 5, &mut rng);
+        let drawn = Solver::default().sample(
+            CountQuestion::new(&puzzle, &how, &Limits::default()),
+            5,
+            &mut rng,
+        );
         let drawn = drawn.expect("there are solutions");
         assert!(drawn.iter().all(|s| referee::check(&puzzle, s).is_ok()));
         drawn.iter().map(|s| s.rows()).collect::<Vec<_>>()
@@ -221,7 +227,7 @@ fn a_bound_never_falls() {
         let how = Counting { method, ..Counting::default() };
         let limits = Limits::default().with_nodes(Some(nodes));
         let counted =
-            Solver::default().count_watched(Question::new(puzzle, &how, &limits), &mut |_| ());
+            Solver::default().count_watched(CountQuestion::new(puzzle, &how, &limits), &mut |_| ());
         counted.expect("both fit everything").value
     };
     let boards = boards_to_count();
@@ -246,7 +252,7 @@ fn a_bound_of_an_appendage_is_rounded_up() {
     let how = Counting { method: Method::Frontier, ..Counting::default() };
     let bound = |nodes: u64| {
         let limits = Limits::nodes(nodes);
-        let question = Question::new(&puzzle, &how, &limits);
+        let question = CountQuestion::new(&puzzle, &how, &limits);
         Solver::default().count_watched(question, &mut |_| ()).expect("it fits")
     };
     // The table ends at once; that each part has a filling is known all the same.
@@ -302,8 +308,12 @@ fn draws_before_an_interrupt_are_the_first_of_all() {
             let how = Counting::default();
             let mut take = |solution: Solution| drawn.push(solution.rows());
             let mut solver = Solver::default();
-            let ended =
-                solver.sample_each(Question::new(&blank, &how, &limits), 12, &mut rng, &mut take);
+            let ended = solver.sample_each(
+                CountQuestion::new(&blank, &how, &limits),
+                12,
+                &mut rng,
+                &mut take,
+            );
             (drawn, ended)
         };
         let (all, ended) = draw(usize::MAX);

@@ -5,7 +5,9 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use onefold::internals::count::{Counting, Means, Method, Question, Tabulated, frontier, join};
+use onefold::internals::count::{
+    CountQuestion, Counting, Means, Method, Tabulated, frontier, join,
+};
 use onefold::internals::ids::{CellId, IdVec};
 use onefold::internals::limits::Limits;
 use onefold::internals::propagate::{Domains, Geometry};
@@ -115,7 +117,7 @@ fn boards_of_many_regions_count_as_enumerated() {
         let counted = frontier::count(&geometry, &board, &Means::default(), &mut |_| ());
         let limits = Limits::default();
         let expected = Solver::default()
-            .count_watched(Question::new(&puzzle, &enumerate, &limits), &mut |_| ());
+            .count_watched(CountQuestion::new(&puzzle, &enumerate, &limits), &mut |_| ());
         let expected = expected.expect("fits").value;
         assert_eq!((counted.value, counted.stopped), (expected, None));
     }

@@ -268,3 +268,19 @@ fn a_long_line_with_many_lists_is_refused_once() {
     assert_eq!(unread(&line), None);
     assert_eq!(read(&line).len(), 1);
 }
+
+#[test]
+fn a_full_grid_under_a_heading_of_a_solution_is_no_puzzle() {
+    for heading in ["Solution:", "Answer", "The solution"] {
+        // Its last row clashes, and contradicts a clue.
+        let wrong = format!("{GRID}\n{heading}\n1342\n4213\n2134\n3412\n");
+        let found = read(&wrong);
+        assert!(found.iter().all(Result::is_err) && found.len() == 1, "{wrong}\n{found:?}");
+        let right = format!("{GRID}\n{heading}\n1342\n4213\n2134\n3421\n");
+        let found = read(&right);
+        let is_compared = matches!(&found[..], [Ok(entry)] if entry.recorded.is_some());
+        assert!(is_compared, "{right}\n{found:?}");
+    }
+    let listed = read(".....21....4..2.\n\nAnswer\n1342421321343421\n");
+    assert!(listed.iter().all(Result::is_ok), "{listed:?}");
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use onefold::internals::count::{Counting, Method, NoSample, NotCounted, Question};
+use onefold::internals::count::{CountQuestion, Counting, Method, NoSample, NotCounted};
 use onefold::internals::limits::{End, Limits};
 use onefold::internals::puzzle::{
     Constraint, ConstraintKind as Kind, Layout, Position, Puzzle, Rule, Symbol, referee,
@@ -95,7 +95,8 @@ fn every_question_is_answered_under_all_rules() {
         assert!(matches!(verdict, Verdict::Multiple(_)), "{name}");
         let first = solver.first(&puzzle, &limits).0;
         assert!(matches!(first, Ok(Some(_))), "{name}");
-        let counts = solver.candidates(Question::new(&puzzle, &how, &limits)).expect("counted");
+        let counts =
+            solver.candidates(CountQuestion::new(&puzzle, &how, &limits)).expect("counted");
         assert_eq!(counts.total, n.into(), "{name}");
         let sets = solver.true_candidates(&puzzle, &limits).sets;
         for (cell, set) in sets.enumerate() {
@@ -105,7 +106,7 @@ fn every_question_is_answered_under_all_rules() {
             }
         }
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        let drawn = solver.sample(Question::new(&puzzle, &how, &limits), 20, &mut rng);
+        let drawn = solver.sample(CountQuestion::new(&puzzle, &how, &limits), 20, &mut rng);
         assert_eq!(drawn.expect("drawn").len(), 20);
         let mut events = Vec::new();
         let run = solver.trace(&puzzle, u64::MAX, &limits, &mut |event| {
@@ -127,11 +128,12 @@ fn every_question_is_answered_under_all_rules() {
         for method in [Method::Frontier, Method::Join] {
             let how = Counting { method, ..how.clone() };
             let unfit = Err(NotCounted::Unfit { method });
-            let counted = solver.count_watched(Question::new(&puzzle, &how, &limits), &mut |_| ());
+            let counted =
+                solver.count_watched(CountQuestion::new(&puzzle, &how, &limits), &mut |_| ());
             assert_eq!(counted, unfit);
-            let candidates = solver.candidates(Question::new(&puzzle, &how, &limits));
+            let candidates = solver.candidates(CountQuestion::new(&puzzle, &how, &limits));
             assert_eq!(candidates.err(), unfit.clone().err());
-            let drawn = solver.sample(Question::new(&puzzle, &how, &limits), 1, &mut rng);
+            let drawn = solver.sample(CountQuestion::new(&puzzle, &how, &limits), 1, &mut rng);
             assert_eq!(drawn.err(), unfit.err().map(NoSample::NotCounted));
         }
     }

@@ -207,7 +207,7 @@ fn a_killer_has_cages_in_place_of_clues_on_a_board_of_its_own() {
     wish["symmetry"] = "rot180".into();
     let refused = server.ask("generate", &wish);
     let message = refused.last().expect("a line")["message"].to_string();
-    assert!(message.contains("cages in place of clues"), "{message}");
+    assert!(message.contains("do not apply to killers"), "{message}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::request::{Fields, Listener, Request, Response, answered, fields};
-use crate::count::{CandidateCounts, Counting, Progress, Question};
+use crate::count::{CandidateCounts, CountQuestion, Counting, Progress};
 use crate::puzzle::Puzzle;
 use crate::report::{Candidates, FoundCandidates};
 
@@ -36,7 +36,7 @@ pub(super) fn count(request: &mut Request<'_>) -> Response {
     let solver = &mut *request.solver;
     let out = &mut *request.out;
     let watch = &mut |progress: &Progress| report_progress(out, progress);
-    let counted = solver.count_watched(Question::new(&puzzle, &how, &request.limits), watch);
+    let counted = solver.count_watched(CountQuestion::new(&puzzle, &how, &request.limits), watch);
     let count = counted.map_err(|error| error.to_string())?;
 
     Ok(answered(&puzzle, &count))
@@ -60,7 +60,7 @@ pub(super) fn live(request: &mut Request<'_>) -> Response {
 pub(super) fn exact(request: &mut Request<'_>) -> Response {
     let puzzle = request.puzzle()?;
     let how = Counting { threads: request.threads, ..Counting::default() };
-    let found = request.solver.candidates(Question::new(&puzzle, &how, &request.limits));
+    let found = request.solver.candidates(CountQuestion::new(&puzzle, &how, &request.limits));
     let found = found.map_err(|error| error.to_string())?;
     Ok(counts(&puzzle, found, None))
 }

@@ -41,7 +41,7 @@ impl Method {
 
 /// A question about the solutions of a puzzle, all of them together.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'q> {
+pub struct CountQuestion<'q> {
     /// The puzzle.
     pub puzzle: &'q Puzzle,
     /// How to count its solutions.
@@ -50,7 +50,7 @@ pub struct Question<'q> {
     pub limits: &'q Limits,
 }
 
-impl<'q> Question<'q> {
+impl<'q> CountQuestion<'q> {
     /// A question about a puzzle.
     #[must_use]
     pub fn new(puzzle: &'q Puzzle, how: &'q Counting, limits: &'q Limits) -> Self {

@@ -5,7 +5,7 @@
 //! puzzle are counted once, and each is counted by the method that suits it; the numbers
 //! multiply.
 
-use super::asked::{Counting, NotCounted, Question};
+use super::asked::{CountQuestion, Counting, NotCounted};
 use super::boards::{Enumeration, Part};
 use super::number::Count;
 use super::parts::{Counter, count_parts};
@@ -23,7 +23,7 @@ impl Solver {
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, limits: &Limits) -> Count {
         let how = Counting { limit, ..Counting::default() };
         // Every method has its fallback but one that is named, so this always has an answer.
-        self.count_watched(Question::new(puzzle, &how, limits), &mut |_| ())
+        self.count_watched(CountQuestion::new(puzzle, &how, limits), &mut |_| ())
             .unwrap_or_else(|_| Count { complete: false, ..Count::exactly(0, RunStats::default()) })
     }
 
@@ -33,10 +33,10 @@ impl Solver {
     /// The method that is named cannot count this puzzle.
     pub fn count_watched(
         &mut self,
-        question: Question<'_>,
+        question: CountQuestion<'_>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
-        let Question { puzzle, how, limits } = question;
+        let CountQuestion { puzzle, how, limits } = question;
         let mut count = if multiplies(self.config(), puzzle.layout(), how.enumerates()) {
             self.count_by_parts(question, onlooker)?
         } else {
@@ -61,10 +61,10 @@ impl Solver {
     /// counts; what it leaves open is counted part by part.
     fn count_by_parts(
         &mut self,
-        question: Question<'_>,
+        question: CountQuestion<'_>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Count, NotCounted> {
-        let Question { puzzle, how, limits } = question;
+        let CountQuestion { puzzle, how, limits } = question;
         let mut quick = None;
         if how.enumerates() {
             let mut meter = limits.at_most(QUICK_NODES).meter();

@@ -23,7 +23,7 @@ mod tuning;
 pub use crate::cover::count::{
     Descents, Effort, Estimate, Magnitude, Means, Onlooker, Progress, Reached, Tabulated,
 };
-pub use asked::{Counting, Method, NotCounted, Question};
+pub use asked::{CountQuestion, Counting, Method, NotCounted};
 pub use candidates::CandidateCounts;
 pub use number::Count;
 pub use sample::NoSample;

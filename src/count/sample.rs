@@ -7,7 +7,7 @@
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
-use super::asked::{Counting, Method, NotCounted, Question};
+use super::asked::{CountQuestion, Counting, Method, NotCounted};
 use super::boards::{Appendage, Enumeration, Part, detached};
 use super::exact::whole_part;
 use super::parts::{count_alone, filling};
@@ -67,7 +67,7 @@ impl Solver {
     /// As [`Solver::solutions`].
     pub fn sample(
         &mut self,
-        question: Question<'_>,
+        question: CountQuestion<'_>,
         n: usize,
         rng: &mut dyn Rng,
     ) -> Result<Vec<Solution>, NoSample> {
@@ -87,12 +87,12 @@ impl Solver {
     /// As [`Solver::solutions`].
     pub fn sample_each(
         &mut self,
-        question: Question<'_>,
+        question: CountQuestion<'_>,
         n: usize,
         rng: &mut dyn Rng,
         take: &mut dyn FnMut(Solution),
     ) -> Result<(), NoSample> {
-        let Question { puzzle, how, limits } = question;
+        let CountQuestion { puzzle, how, limits } = question;
         if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             let drawn = self.sample_visited(puzzle, n, limits, rng)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::explain::Explanation;
 use super::solutions::Solutions;
-use crate::count::{Count, Counting, NoSample, Question};
+use crate::count::{Count, CountQuestion, Counting, NoSample};
 use crate::identity::Identity;
 use crate::ids::CellId;
 use crate::limits::{Limits, Stop};
@@ -246,7 +246,7 @@ impl Within<'_> {
     /// There is none, or a limit was reached before they were counted.
     pub fn sample(&self, n: usize, rng: &mut dyn rand::Rng) -> Result<Vec<Solution>, NoSample> {
         let how = Counting::default();
-        Solver::default().sample(Question::new(self.puzzle, &how, &self.limits), n, rng)
+        Solver::default().sample(CountQuestion::new(self.puzzle, &how, &self.limits), n, rng)
     }
 
     /// As [`Puzzle::conflict`]; perhaps with more than is needed, if a limit was reached.

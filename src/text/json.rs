@@ -33,9 +33,6 @@ const TYPES: &[&str] = &["type", "kind", "variant", "mode", "game", "category"];
 /// Values of `variant` without a rule.
 const USUAL: &[&str] = &["classic", "standard", "normal", "regular", "sudoku"];
 
-/// Starts of comments, which JSON does not have.
-const COMMENTS: &[&str] = &["//", "/*", "# "];
-
 type Field<'v> = (&'v String, &'v Value);
 
 /// The text of an object, and its line.
@@ -51,8 +48,7 @@ pub(super) fn starts(text: &str) -> bool {
         let (_, after) = name.strip_prefix(quote)?.split_once(quote)?;
         after.trim_start().strip_prefix(':')
     };
-    let is_comment = COMMENTS.iter().any(|mark| name.starts_with(mark));
-    is_comment || matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
+    matches!(name, "" | "}") || quoted('"').or_else(|| quoted('\'')).is_some()
 }
 
 /// True for `{` alone, which may also begin rows of numbers.
@@ -63,9 +59,7 @@ pub(super) fn is_brace(text: &str) -> bool {
 /// True for a line after such a brace.
 pub(super) fn follows(text: &str) -> bool {
     let text = text.trim_start();
-    text.is_empty()
-        || text.starts_with(['"', '\'', '}'])
-        || COMMENTS.iter().any(|mark| text.starts_with(mark))
+    text.is_empty() || text.starts_with(['"', '\'', '}'])
 }
 
 /// Counts open brackets, line by line.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use onefold::cover::count::{self, Means, Tabulated, Way};
-use onefold::internals::count::{Counting, Method, Question, frontier, join};
+use onefold::internals::count::{CountQuestion, Counting, Method, frontier, join};
 use onefold::internals::ids::{CellId, Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stop};
 use onefold::internals::matrix::Problem;
@@ -94,7 +94,7 @@ fn by_solver(small: &Small, fillings: &[Found], expected: &[BigUint], round: usi
             threads: 1 + round % 2,
             ..Counting::default()
         };
-        let Ok(found) = solver.count_watched(Question::new(&puzzle, &how, &free), &mut |_| ())
+        let Ok(found) = solver.count_watched(CountQuestion::new(&puzzle, &how, &free), &mut |_| ())
         else {
             assert!(method != Method::Auto && method != Method::Enumerate);
             continue;
@@ -102,7 +102,7 @@ fn by_solver(small: &Small, fillings: &[Found], expected: &[BigUint], round: usi
         let spec = small.layout.spec();
         assert!(found.complete && found.stopped.is_none(), "{name} {spec:?}");
         assert_eq!(found.value, fillings.len().into(), "{name} {spec:?}");
-        if let Ok(found) = solver.candidates(Question::new(&puzzle, &how, &free)) {
+        if let Ok(found) = solver.candidates(CountQuestion::new(&puzzle, &how, &free)) {
             assert!(found.complete, "{name} {spec:?}");
             assert_eq!(found.total, fillings.len().into(), "{name} {spec:?}");
             let all = found.counts.iter().flatten();

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::seen::{CandidateCounts, OfPart, Seen, tally};
-use crate::count::asked::{Counting, Method, NotCounted, Question};
+use crate::count::asked::{CountQuestion, Counting, Method, NotCounted};
 use crate::count::boards::{Appendage, Enumeration, Part, detached};
 use crate::count::exact::whole_part;
 use crate::count::parts::{count_alone, filling};
@@ -26,8 +26,11 @@ impl Solver {
     ///
     /// # Errors
     /// The method that is named cannot count this puzzle.
-    pub fn candidates(&mut self, question: Question<'_>) -> Result<CandidateCounts, NotCounted> {
-        let Question { puzzle, how, limits } = question;
+    pub fn candidates(
+        &mut self,
+        question: CountQuestion<'_>,
+    ) -> Result<CandidateCounts, NotCounted> {
+        let CountQuestion { puzzle, how, limits } = question;
         if !multiplies(self.config(), puzzle.layout(), false) {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));

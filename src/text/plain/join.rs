@@ -6,7 +6,7 @@
 //! its role here.
 
 use super::ahead::{Ahead, NEAR, Place, Placed};
-use super::around::{damaged_line, is_no_solution, near_grid, sizes};
+use super::around::{damaged_line, is_answer, is_no_solution, near_grid, sizes};
 use super::cages::{self, NamedCage};
 use super::draft::{Content, Draft, add_named, unread_error};
 use super::evidence::{Outside, role_of};
@@ -274,7 +274,9 @@ impl Joiner {
         let clues = held.content.square().filter(|clues| {
             is_drawn && clues.widths == full.widths && !clues.is_full() && !clues.is_map()
         })?;
-        if !full.is_full() || full.clashes() > 0 || clues.kind != full.kind {
+        // Without a heading a full grid that clashes may be a puzzle to be checked.
+        let is_headed = self.ahead.title.as_ref().is_some_and(|title| is_answer(&title.text));
+        if !full.is_full() || full.clashes() > 0 && !is_headed || clues.kind != full.kind {
             return None;
         }
         let (at, clue) = full.first_difference(&clues)?;

@@ -183,7 +183,13 @@ impl Paragraphs {
 
     /// True for a row of a grid in one line below rows of drawn grids, or the reverse.
     fn is_of_another_list(&self, row: &Row) -> bool {
-        let is_line = |row: &Row| row.width(Way::Dense).is_some_and(|width| width > MAX_SYMBOLS);
+        // A row of words has many signs, too, such as one of candidates.
+        let is_line = |row: &Row| {
+            row.width(Way::Dense).is_some_and(|width| width > MAX_SYMBOLS)
+                && [Way::Words, Way::Sets]
+                    .into_iter()
+                    .all(|way| row.width(way).is_none_or(|width| width < MIN_SIDE))
+        };
         self.asked.is_none()
             && self.rows.last().is_some_and(|last| {
                 row::dash_of(self.text(last)).is_none()
@@ -423,12 +429,17 @@ impl Paragraphs {
             return Some(vec![error(row, &expected)]);
         }
         let expected = format!("expected {cells} cells, as in the other lines");
-        let items = rows.iter().zip(squares);
-        Some(
-            items
-                .map(|(row, square)| square.map_or_else(|| error(row, &expected), Item::Square))
-                .collect(),
-        )
+        let mut items = Vec::new();
+        for (row, square) in rows.iter().zip(squares) {
+            match square {
+                Some(square) => items.push(Item::Square(square)),
+                None if row.is_letters(&self.lines) => {
+                    items.extend(as_words(std::slice::from_ref(row), &self.lines));
+                }
+                None => items.push(error(row, &expected)),
+            }
+        }
+        Some(items)
     }
 
     /// Removes captions and sizes around rows of another width. Words that are drawn in large

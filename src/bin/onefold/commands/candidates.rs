@@ -1,7 +1,7 @@
 //! `onefold candidates`: for each cell and symbol how many solutions hold it, or whether any.
 
 use clap::Args;
-use onefold::internals::count::Question;
+use onefold::internals::count::CountQuestion;
 use onefold::internals::report::{CANDIDATE_COLUMNS, Candidates, FoundCandidates};
 
 use crate::shared::{BatchArgs, Counter, CountingArgs, Fatal, How, Refusal, Status, Stream};
@@ -34,7 +34,7 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
             Some(limit) => FoundCandidates::Counts(solver.candidates_up_to(puzzle, limit, limits)),
             None => {
                 let counted =
-                    counter.run(|how| solver.candidates(Question::new(puzzle, how, limits)));
+                    counter.run(|how| solver.candidates(CountQuestion::new(puzzle, how, limits)));
                 FoundCandidates::Counts(counted.map_err(Refusal::bad)?)
             }
         };

@@ -1,7 +1,7 @@
 //! `onefold count`: the exact number of solutions.
 
 use clap::Args;
-use onefold::internals::count::Question;
+use onefold::internals::count::CountQuestion;
 use onefold::internals::report::COUNT_COLUMNS;
 
 use crate::shared::{
@@ -53,7 +53,7 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         let counted = counter.run(|how| {
             let mut line = Line::new(draws, "counting");
             let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
-            solver.count_watched(Question::new(puzzle, how, &job.limits), &mut |progress| {
+            solver.count_watched(CountQuestion::new(puzzle, how, &job.limits), &mut |progress| {
                 line.say(|| progress_words(progress));
             })
         });

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::Args;
-use onefold::internals::count::{Counting, NoSample, Question};
+use onefold::internals::count::{CountQuestion, Counting, NoSample};
 use onefold::internals::puzzle::Puzzle;
 use onefold::internals::report::{Answer, Drawn};
 use onefold::internals::text::Target;
@@ -53,7 +53,7 @@ fn sample(n: usize, to: Option<&'static Target>, way: &Counting, job: &mut Puzzl
         let mut solutions = Vec::new();
         let (limits, keep) = (&job.limits, &mut |drawn| solutions.push(drawn));
         let ended =
-            solver.sample_each(Question::new(puzzle, way, limits), together, &mut rng, keep);
+            solver.sample_each(CountQuestion::new(puzzle, way, limits), together, &mut rng, keep);
         for solution in &solutions {
             drawn += 1;
             match to {
