@@ -142,7 +142,7 @@ pub(crate) fn known_constraint(name: &str) -> Option<(Kind, Option<u32>)> {
     CONSTRAINTS.iter().find_map(valued).or_else(plain)
 }
 
-/// Looks a constraint up by name, as [`known_constraint`], or explains why there is none.
+/// Looks a constraint up by name, as `known_constraint`, or explains why there is none.
 ///
 /// # Errors
 /// There is none; the error has the name that may be meant, or lists all.
