@@ -281,6 +281,22 @@ fn a_full_grid_under_a_heading_of_a_solution_is_no_puzzle() {
         let is_compared = matches!(&found[..], [Ok(entry)] if entry.recorded.is_some());
         assert!(is_compared, "{right}\n{found:?}");
     }
+    // Without a heading, too.
+    let found = read("_ _ _ _\n_ 1 _ _\n1 _ 4 3\n_ 3 1 _\n\n2 4 3 1\n3 1 2 4\n1 2 3 4\n4 3 1 2\n");
+    assert!(found.len() == 1 && found[0].is_err(), "{found:?}");
     let listed = read(".....21....4..2.\n\nAnswer\n1342421321343421\n");
     assert!(listed.iter().all(Result::is_ok), "{listed:?}");
+}
+
+#[test]
+fn a_short_line_of_a_list_with_remarks_is_an_error() {
+    for mark in ["#", "//", "%"] {
+        let text = format!(
+            ".....21....4..2. {mark} a\n.....21....4..2 {mark} b\n.....21....4..2. {mark} c\n"
+        );
+        let found = read(&text);
+        let lines: Vec<usize> =
+            found.iter().filter_map(|one| one.as_ref().err()).map(|error| error.line).collect();
+        assert_eq!((found.len(), lines), (3, vec![2]), "{text}\n{found:?}");
+    }
 }

@@ -80,15 +80,6 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     Some(if heading { "" } else { text }.to_owned())
 }
 
-/// True for a heading of a solution, such as `Solution:` or `The answer`.
-pub(super) fn is_answer(text: &str) -> bool {
-    const WORDS: [&str; 5] = ["solution", "answer", "solved", "lösung", "result"];
-    const MOST: usize = 4;
-    let lower = text.to_lowercase();
-    let words = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.clone().count() <= MOST && words.into_iter().any(|word| WORDS.contains(&word))
-}
-
 /// True for words that say that no solution is given.
 pub(super) fn is_no_solution(text: &str) -> bool {
     const DENIALS: [&str; 7] = ["no", "none", "not", "unknown", "without", "missing", "unsolved"];

@@ -6,7 +6,7 @@
 //! its role here.
 
 use super::ahead::{Ahead, NEAR, Place, Placed};
-use super::around::{damaged_line, is_answer, is_no_solution, near_grid, sizes};
+use super::around::{damaged_line, is_no_solution, near_grid, sizes};
 use super::cages::{self, NamedCage};
 use super::draft::{Content, Draft, add_named, unread_error};
 use super::evidence::{Outside, role_of};
@@ -274,9 +274,7 @@ impl Joiner {
         let clues = held.content.square().filter(|clues| {
             is_drawn && clues.widths == full.widths && !clues.is_full() && !clues.is_map()
         })?;
-        // Without a heading a full grid that clashes may be a puzzle to be checked.
-        let is_headed = self.ahead.title.as_ref().is_some_and(|title| is_answer(&title.text));
-        if !full.is_full() || full.clashes() > 0 && !is_headed || clues.kind != full.kind {
+        if !full.is_full() || clues.kind != full.kind {
             return None;
         }
         let (at, clue) = full.first_difference(&clues)?;
@@ -331,8 +329,10 @@ impl Joiner {
     /// Takes a line outside of grids: by its role it is a part of a grid, harmless, quoted, or
     /// a rule.
     fn text(&mut self, line: Line, is_row: bool, to: &mut Out<'_>) {
-        let listed =
-            self.held.as_ref().filter(|held| held.run > 0 && held.block == self.place.block);
+        let listed = self
+            .held
+            .as_ref()
+            .filter(|held| held.block == self.place.block && !held.content.is_drawn());
         let damaged = listed.and_then(|held| damaged_line(&line, held.content.cells()));
         if let Some(error) = near_grid(&line).or(damaged) {
             return self.error(error, to);
