@@ -98,11 +98,13 @@ impl Solver {
 /// The whole board of a puzzle after propagation, and what that did; `None` where it is refuted.
 pub(super) fn whole_part(puzzle: &Puzzle) -> (Option<Part>, RunStats) {
     let prepared = Prepared::of(puzzle.layout());
-    let geometry = prepared.geometry().clone();
-    let tables = prepared.planes().clone();
     let allowed = puzzle.allowed();
-    let cells = allowed.ids().collect();
-    let part = Part::of(geometry, tables, Domains::new(allowed.clone()), cells);
+    let part = Part::of(
+        prepared.geometry().clone(),
+        prepared.planes().clone(),
+        Domains::new(allowed.clone()),
+        allowed.ids().collect(),
+    );
     let stats = RunStats::propagated(&allowed, part.as_ref().map(|part| &part.board), 0);
     (part, stats)
 }

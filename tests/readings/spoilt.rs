@@ -3,8 +3,8 @@
 //! used, means nothing, is quoted with the answer, or makes the text an error.
 //!
 //! Ways of which some texts are still read wrongly are in `tests/data/open_ways.txt`, which
-//! `OPEN=write` writes anew. A few thousand texts by default; `SPOILT=100000` for a long run, `SEED=` for others, and
-//! `WAY=part of a name` for some ways alone.
+//! `OPEN=write` writes anew. A few thousand texts by default; `SPOILT=100000` for a long run, `SEED=`
+//! for others, and `WAY=part of a name` for some ways alone.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -157,8 +157,8 @@ fn greedy(part: &Area, start: usize) -> Vec<usize> {
         let price = |set: usize| {
             let open = |cell: &&usize| !filled[**cell];
             let cells = part.sets[set].cells.iter().filter(open);
-            let of_cells = cells.clone().flat_map(|&cell| &of_cell[cell]);
-            let mut opens: Vec<usize> = of_cells.copied().collect();
+            let mut opens: Vec<usize> =
+                cells.clone().flat_map(|&cell| &of_cell[cell]).copied().collect();
             opens.sort_unstable();
             let change = |met: &[usize]| {
                 let left = left[met[0]];

@@ -124,9 +124,9 @@ impl Entry {
     /// The name as a JSON value: a number if the input had a number that JSON spells alike.
     #[doc(hidden)]
     pub fn id_value(&self) -> Value {
-        let number = self.id_json().and_then(|json| {
-            let value: Value = serde_json::from_str(&json).ok()?;
-            serde_json::to_string(&value).is_ok_and(|text| text == json).then_some(value)
+        let number = self.number_id().and_then(|id| {
+            let value: Value = serde_json::from_str(id).ok()?;
+            serde_json::to_string(&value).is_ok_and(|text| text == id).then_some(value)
         });
         number.unwrap_or_else(|| self.id.as_deref().into())
     }
@@ -134,10 +134,15 @@ impl Entry {
     /// The JSON of its name: a number if the input had a number, spelled as there.
     #[doc(hidden)]
     pub fn id_json(&self) -> Option<String> {
+        let number = self.number_id().map(str::to_owned);
+        number.or_else(|| Some(Value::from(self.id.as_deref()?).to_string()))
+    }
+
+    /// The name, if the input had a number for it.
+    fn number_id(&self) -> Option<&str> {
         let id = self.id.as_deref()?;
-        let data = self.puzzle.metadata().map_or(&[][..], |metadata| &metadata.data);
-        let is_number = data.iter().any(|(name, json)| name == "id" && json == id);
-        Some(if is_number { id.to_owned() } else { Value::from(id).to_string() })
+        let data = &self.puzzle.metadata()?.data;
+        data.iter().any(|(name, json)| name == "id" && json == id).then_some(id)
     }
 
     /// The alphabet of the text.
