@@ -301,11 +301,15 @@ impl Reader {
             out.context.roles.set_all(lines(), LineRole::Rule);
             read.clear();
         }
-        self.plain.end(out);
-        found.extend(read);
-        if matches!(open.form.1, Extent::UntilEnd) {
-            self.plain.answered(self.number);
+        let last_line = lines().next_back().unwrap_or(self.number);
+        // A first line of Onefold's own form without a picture may belong to the rows above it.
+        if matches!(open.form.1, Extent::UntilEnd)
+            && !own::has_picture(&open.lines)
+            && read.iter().all(Result::is_err)
+        {
+            self.plain.broken_near(open.lines[0].number, out);
         }
+        self.plain.document(read, last_line, out);
     }
 
     fn wrong_bytes(&mut self, bytes: &[u8], found: &mut Found) {
@@ -373,7 +377,7 @@ impl Document {
             Extent::Json if self.is_brace => !json::follows(text),
             Extent::Json => self.depth.is_before(&self.lines[0].text, text),
             Extent::While(continues) => !continues(&self.lines, text),
-            Extent::UntilEnd => own::starts(text),
+            Extent::UntilEnd => own::begins_next(&self.lines, text),
             Extent::Line => false,
         }
     }

@@ -556,7 +556,7 @@ pub(super) fn is_setting(text: &str) -> bool {
 }
 
 /// True for a cell and a number or a second cell.
-fn names_cells(text: &str) -> bool {
+pub(super) fn names_cells(text: &str) -> bool {
     let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
     let count = |is: fn(&str) -> bool| tokens.iter().filter(|token| is(token)).count();

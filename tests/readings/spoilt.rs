@@ -185,8 +185,8 @@ fn wrong(source: &Source, spoilt: &Spoilt, found: &FoundEntries) -> Option<Strin
     let is_right = |entry: &&Entry| {
         let says = meaning(&entry.puzzle);
         let is_known = source.says.contains(&says) || spoilt.says.contains(&says);
-        let quotes = || spoilt.touched.iter().any(|&line| is_quoted(entry, line));
-        !spoilt.is_error && (is_known || quotes())
+        let quotes = spoilt.touched.iter().any(|&line| is_quoted(entry, line));
+        quotes || !spoilt.is_error && is_known
     };
     if found.iter().flatten().any(|entry| !is_right(&entry)) {
         let what = if spoilt.is_error { "is not refused" } else { "is another puzzle" };

@@ -139,6 +139,8 @@ fn plain_kind(line: &str) -> Kind {
     match text {
         "" => Kind::Blank,
         _ if is_caged(text) => Kind::Rule,
+        // A row of blank cells.
+        _ if text.contains('|') && text.chars().all(|c| " |".contains(c)) => Kind::Row,
         _ if text.chars().all(is_cell)
             && text.contains(|c: char| c.is_ascii_digit() || c == '.') =>
         {

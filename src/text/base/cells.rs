@@ -64,9 +64,10 @@ fn is_numbers(text: &str) -> bool {
 fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     let number = |text: &str| text.parse::<u16>().ok().filter(|&n| n > 0).map(usize::from);
     if is_number(text) && number(text).is_none_or(|n| n > most) {
-        let digits = text.bytes().map(|digit| usize::from(digit - b'0'));
-        if digits.clone().all(|n| (1..=most).contains(&n)) {
-            return Some(digits.collect());
+        let digits: Vec<usize> = text.bytes().map(|digit| usize::from(digit - b'0')).collect();
+        let is_new = |(at, n): (usize, &usize)| !digits[..at].contains(n);
+        if digits.iter().all(|n| (1..=most).contains(n)) && digits.iter().enumerate().all(is_new) {
+            return Some(digits);
         }
     }
     let (from, to) = text.split_once('-').unwrap_or((text, text));

@@ -9,6 +9,9 @@ use crate::text::base::{
     Alphabet, Context, Entry, EntryForm, Line, Says, TextError, put, recorded_text,
 };
 
+/// The name of the form in reports.
+pub(crate) const FORM: &str = "own form";
+
 /// Reads a puzzle or layout.
 ///
 /// # Errors
@@ -50,7 +53,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let mut entry = Entry {
         id,
         last: last.map_or(line, |last| last.number),
-        ..Entry::new(puzzle, line, EntryForm::Other("own form"))
+        ..Entry::new(puzzle, line, EntryForm::Other(FORM))
     };
     if !solution.is_empty() {
         entry.record(recorded_text(entry.puzzle.layout(), &solution, Alphabet::OneUp));

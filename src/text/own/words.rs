@@ -91,13 +91,17 @@ pub(crate) fn is_setting(line: &str) -> bool {
 ///
 /// Titles, authors, notes and other remarks do not count: other texts have them, too.
 pub(crate) fn is_own_word(line: &str) -> bool {
+    let setting = line.split_once(':').and_then(|(name, _)| key(name));
+    let is_remark = |(key, _)| matches!(key, Key::Words(_) | Key::Remark | Key::Check | Key::Id);
+    is_own_heading(line) || setting.is_some_and(|setting| !is_remark(setting))
+}
+
+/// True for headings of pictures, or `grid at`.
+pub(super) fn is_own_heading(line: &str) -> bool {
     let text = line.trim().trim_end_matches(':').trim_end();
     let mut words = text.split_whitespace();
     let is_heading = !text.is_empty() && words.clone().all(|word| find(HEADINGS, word).is_some());
-    let is_grid = words.next() == Some("grid") && words.next() == Some("at");
-    let setting = line.split_once(':').and_then(|(name, _)| key(name));
-    let is_remark = |(key, _)| matches!(key, Key::Words(_) | Key::Remark | Key::Check | Key::Id);
-    is_heading || is_grid || setting.is_some_and(|setting| !is_remark(setting))
+    is_heading || words.next() == Some("grid") && words.next() == Some("at")
 }
 
 /// True if a line ends one, as the next start does.

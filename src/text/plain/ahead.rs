@@ -43,32 +43,52 @@ pub(super) struct Ahead {
     pub sizes: Option<Sizes>,
     /// The last line of text, which may name the grid.
     pub title: Option<Line>,
-    /// The last line that may be a rule.
-    pub rule: Option<Placed>,
+    /// Lines that may be rules.
+    pub rules: Vec<Placed>,
     /// The block and the line of the last rows that are nearly a grid.
     pub broken: Option<(usize, usize)>,
+    /// The line of the first rows that are nearly a grid, near a cage.
+    pub broken_near_cages: Option<usize>,
     /// Lines of other text.
     pub words: Vec<Placed>,
     /// Words of Onefold's own form.
     pub own: Vec<Line>,
+    /// Such words near the map.
+    pub own_of_map: Vec<Line>,
 }
 
 impl Ahead {
     /// True if there is no part of the next grid.
     pub(super) fn is_empty(&self) -> bool {
-        self.rule.is_none() && self.map.is_none() && self.cages.is_empty() && self.own.is_empty()
+        self.rules.is_empty() && self.map.is_none() && self.cages.is_empty() && self.own.is_empty()
     }
 
-    /// Adds a line of other text.
+    /// Adds a line of other text. Lines far above are dropped, unless they may be near cages.
     pub(super) fn add_words(&mut self, block: usize, line: &Line) {
-        self.words.retain(|words| line.number.saturating_sub(words.line.number) <= NEAR);
+        let last = line.number;
+        let has_cages = !self.cages.is_empty();
+        self.words.retain(|words| has_cages || last.saturating_sub(words.line.number) <= NEAR);
         self.words.push(Placed { block, line: line.clone() });
+    }
+
+    /// Adds a line that may be a rule. Lines far above are dropped, unless they may be near cages.
+    pub(super) fn add_rule(&mut self, block: usize, line: &Line) {
+        let has_cages = !self.cages.is_empty();
+        let last = line.number;
+        self.rules.retain(|rule| has_cages || last.saturating_sub(rule.line.number) <= NEAR);
+        self.rules.push(Placed { block, line: line.clone() });
     }
 
     /// Adds a word of Onefold's own form.
     pub(super) fn add_own(&mut self, line: &Line) {
         self.own.retain(|own| line.number.saturating_sub(own.number) <= NEAR);
         self.own.push(line.clone());
+    }
+
+    /// The words of Onefold's own form near a map in this line belong to the grid of the map.
+    pub(super) fn add_own_of_map(&mut self, first_line: usize) {
+        let is_near = |line: &Line| first_line.saturating_sub(line.number) <= NEAR;
+        self.own_of_map = self.own.drain(..).filter(is_near).collect();
     }
 
     /// The parts of a grid that begins here.
@@ -80,13 +100,16 @@ impl Ahead {
             .take()
             .filter(|&(block, line)| content.is_drawn() && place.is_near(block, line, first));
         let id = self.name(content, roles);
+        let map = self.map.take_if(|map| map.side() == content.side());
+        let own_of_map = std::mem::take(&mut self.own_of_map).into_iter();
+        let own = self.own.drain(..).filter(|line| is_near(line.number));
         let mut parts = Parts {
             id,
-            map: self.map.take_if(|map| map.side() == content.side()),
             cages: std::mem::take(&mut self.cages),
             sizes: self.sizes.take().filter(|(line, _)| is_near(*line)),
             broken: broken.map(|(_, line)| line),
-            own: self.own.drain(..).filter(|line| is_near(line.number)).collect(),
+            own: own_of_map.filter(|_| map.is_some()).chain(own).collect(),
+            map,
             ..Parts::default()
         };
         for Placed { block, line } in self.words.drain(..) {
@@ -94,13 +117,13 @@ impl Ahead {
                 parts.unread.push(line);
             }
         }
-        if let Some(rule) = self.rule.take() {
+        for rule in &self.rules {
             if place.is_near(rule.block, rule.line.number, first) {
-                parts.rule = Some(rule.line.clone());
+                parts.rules.push(rule.line.clone());
             }
-            // It is near all grids of the block.
-            self.rule = Some(rule).filter(|rule| rule.block == place.block);
         }
+        // A rule is near all grids of its block.
+        self.rules.retain(|rule| rule.block == place.block);
         parts
     }
 
@@ -108,7 +131,8 @@ impl Ahead {
     fn name(&mut self, content: &Content, roles: &mut Roles) -> Option<String> {
         let title = self.title.take()?;
         let is_near = content.first_line().saturating_sub(title.number) <= NEAR;
-        let name = name_of(&title.text).filter(|_| is_near && !content.is_program())?;
+        let name = name_of(&title.text)
+            .filter(|_| is_near && !content.is_program() && !content.is_document())?;
         self.words.retain(|words| words.line.number != title.number);
         roles.set(title.number, LineRole::Name);
         Some(name)

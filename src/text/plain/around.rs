@@ -100,13 +100,13 @@ pub(super) fn is_map_row(text: &str) -> bool {
 }
 
 /// True for a map in one line, or a row of one with `side` cells, by the equal neighbours:
-/// `aaabccadabbcddabb`, `aab.`.
+/// `aaabccadabbcddabb`, `aab.`, `0011`.
 pub(super) fn is_map_line(text: &str, side: Option<usize>) -> bool {
     const CELLS: usize = 14;
     let bytes = text.as_bytes();
     let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
     let row =
-        Some(bytes.len()) == side && bytes.iter().all(|b| b.is_ascii_alphabetic() || *b == b'.');
+        Some(bytes.len()) == side && bytes.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'.');
     let line = bytes.len() >= CELLS && bytes.iter().all(u8::is_ascii_alphanumeric);
     3 * equal >= bytes.len() && (row || line)
 }

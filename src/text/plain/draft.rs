@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::cages::NamedCage;
+use super::cages::{self, NamedCage};
 use super::one_line;
 use super::sketch::{self, Sizes};
 use super::square::{ONE_LINE, Square};
@@ -21,6 +21,8 @@ pub(super) enum Content {
     Square(Square),
     /// A usual grid in one line.
     Entry(Box<Entry>),
+    /// A puzzle of a document in a form that holds rules, with the numbers of its lines.
+    Document(Box<Entry>),
 }
 
 /// What belongs to a grid besides its cells.
@@ -32,10 +34,10 @@ pub(super) struct Parts {
     pub sizes: Option<Sizes>,
     /// One text for each cell, or one for all.
     pub solution: Option<Vec<String>>,
-    /// A line that may be a rule.
-    pub rule: Option<Line>,
-    /// Such a line in the first block after the grid, which counts if the block ends.
-    pub rule_after: Option<Line>,
+    /// Lines that may be rules.
+    pub rules: Vec<Line>,
+    /// Such lines in the first block after the grid, which count if the block ends.
+    pub rules_after: Vec<Line>,
     /// Words of Onefold's own form near the grid.
     pub own: Vec<Line>,
     /// The line of rows near the grid that are not read.
@@ -43,6 +45,13 @@ pub(super) struct Parts {
     /// Lines of other text near the grid.
     pub unread: Vec<Line>,
     pub row: Option<Box<TableRow>>,
+}
+
+impl Parts {
+    /// Takes the cages for rules: a puzzle of a document has its cages there.
+    pub(super) fn cages_as_rules(&mut self) {
+        self.rules.extend(self.cages.drain(..).map(|cage| cage.line));
+    }
 }
 
 /// A grid with its parts.
@@ -62,7 +71,7 @@ impl Content {
     pub(super) fn side(&self) -> usize {
         match self {
             Self::Square(square) => square.side(),
-            Self::Entry(entry) => entry.puzzle.layout().order(),
+            Self::Entry(entry) | Self::Document(entry) => entry.puzzle.layout().order(),
         }
     }
 
@@ -70,7 +79,7 @@ impl Content {
     pub(super) fn cells(&self) -> usize {
         match self {
             Self::Square(square) => square.cells.len(),
-            Self::Entry(entry) => entry.puzzle.layout().cells().len(),
+            Self::Entry(entry) | Self::Document(entry) => entry.puzzle.layout().cells().len(),
         }
     }
 
@@ -82,7 +91,18 @@ impl Content {
                 EntryForm::Line(word, _) => one_line::square(&Line::new(entry.line, word)),
                 _ => None,
             },
+            Self::Document(_) => None,
         }
+    }
+
+    /// True for a grid in one line.
+    pub(super) fn is_in_one_line(&self) -> bool {
+        !self.is_drawn() && !self.is_document()
+    }
+
+    /// True for a puzzle of a document.
+    pub(super) fn is_document(&self) -> bool {
+        matches!(self, Self::Document(_))
     }
 
     /// True for rows of cells, which a grid in one line is not.
@@ -99,7 +119,7 @@ impl Content {
     pub(super) fn first_line(&self) -> usize {
         match self {
             Self::Square(square) => square.first_line(),
-            Self::Entry(entry) => entry.line,
+            Self::Entry(entry) | Self::Document(entry) => entry.line,
         }
     }
 
@@ -108,6 +128,7 @@ impl Content {
         match self {
             Self::Square(square) => (square.lines_of_cells().collect(), square.role()),
             Self::Entry(entry) => (vec![entry.line], LineRole::Clues),
+            Self::Document(_) => (Vec::new(), LineRole::Document),
         }
     }
 
@@ -120,7 +141,7 @@ impl Content {
     ) -> Parsed<Entry> {
         let Some(map) = map else {
             return match self {
-                Self::Entry(entry) => Ok(*entry),
+                Self::Entry(entry) | Self::Document(entry) => Ok(*entry),
                 Self::Square(square) => sketch::entry(&square, sizes, context),
             };
         };
@@ -147,15 +168,18 @@ impl Draft {
         let (first, parts) = (self.content.first_line(), self.parts);
         if let Some(line) = parts.broken {
             let expected = format!(
-                "the rows in line {line} near this grid are not read, so there is no answer \
-                 without them"
+                "the text in line {line} near this grid is not read, so there is no answer \
+                 without it"
             );
             return Err(unexpected(first, "", expected));
         }
+        let is_document = self.content.is_document();
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
-        add_named(&parts.cages, &mut entry, context)?;
-        entry.id = parts.id;
-        entry.last = self.last_line;
+        if !is_document {
+            add_named(&parts.cages, &mut entry, context)?;
+            entry.id = parts.id;
+            entry.last = self.last_line;
+        }
         entry.unread.extend(parts.unread.into_iter().map(Unread::Line));
         let row = row.into_iter();
         let mut fields = row.flat_map(|row| row.names.iter().zip(&row.fields));
@@ -177,12 +201,8 @@ impl Draft {
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;
         }
-        if let Some(rule) = parts.rule.filter(|rule| is_missing(&rule.text, &entry)) {
-            if !context.options().ignore_unknown {
-                return Err(unread_error(&rule, first));
-            }
-            let text = format!("'{}' in line {}", rule.text.trim(), rule.number);
-            entry.notes.push(ignored(&text));
+        for rule in parts.rules {
+            add_rule(rule, is_document, &mut entry, context)?;
         }
         Ok(entry)
     }
@@ -226,14 +246,51 @@ pub(super) fn add_named(
     Ok(())
 }
 
-/// True if a line names a rule or a setting that the puzzle does not have.
-fn is_missing(text: &str, entry: &Entry) -> bool {
-    let layout = entry.puzzle.layout();
-    let setting = rules::is_setting(text) || own::is_setting(text);
-    if rules::named(text).is_none() {
-        return !(setting && rules::is_usual_setting(text, layout));
+/// Takes a line near a grid that may be a rule: the puzzle has it, or the answer quotes it, or it
+/// is an error.
+fn add_rule(rule: Line, is_document: bool, entry: &mut Entry, context: &mut Context) -> Parsed<()> {
+    let text = rule.text.trim();
+    let is_missing = is_missing(text, entry);
+    let roles = &mut context.roles;
+    if !is_missing && own::is_own_word(text) || is_missing && is_document && is_told(text, entry) {
+        roles.set(rule.number, LineRole::Words);
+        entry.unread.push(Unread::Line(rule));
+    } else if !is_missing || is_document && is_remark(text, entry) {
+        roles.set(rule.number, LineRole::Harmless);
+    } else if context.options().ignore_unknown {
+        entry.notes.push(ignored(&format!("'{text}' in line {}", rule.number)));
+    } else {
+        return Err(unread_error(&rule, entry.line));
     }
-    rules::missing(text, &entry.puzzle).is_some()
+    Ok(())
+}
+
+/// True for a comment near a puzzle in Onefold's own form, which has comments of its own.
+fn is_remark(text: &str, entry: &Entry) -> bool {
+    own::is_comment(text) && matches!(entry.form, EntryForm::Other(own::FORM))
+}
+
+/// True for a sentence that names no rule, near a puzzle that has rules of its own: it may be
+/// what a setter says of them.
+fn is_told(text: &str, entry: &Entry) -> bool {
+    let spec = entry.puzzle.layout().spec();
+    let has_rules = !(spec.rules.is_empty() && spec.constraints.is_empty());
+    let is_exact = own::is_own_word(text) || cages::is_like(text) || rules::names_cells(text);
+    has_rules && !is_exact && rules::named(text).is_none()
+}
+
+/// True if a line names a rule or a setting that the puzzle does not have.
+pub(super) fn is_missing(text: &str, entry: &Entry) -> bool {
+    let layout = entry.puzzle.layout();
+    let names_rule = rules::named(text).is_some();
+    if rules::names_cells(text) && !rules::is_comment(text) {
+        return true;
+    }
+    if names_rule {
+        return rules::missing(text, &entry.puzzle).is_some();
+    }
+    let is_setting = rules::is_setting(text) || own::is_setting(text);
+    !(is_setting && rules::is_usual_setting(text, layout))
 }
 
 /// The error about an unread rule.

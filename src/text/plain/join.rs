@@ -5,10 +5,10 @@
 //! off. A rule near a grid makes it an error: there is no verdict without a rule. Every line gets
 //! its role here.
 
-use super::ahead::{Ahead, NEAR, Place, Placed};
+use super::ahead::{Ahead, NEAR, Place};
 use super::around::{damaged_line, is_no_solution, near_grid, sizes};
 use super::cages::{self, NamedCage};
-use super::draft::{Content, Draft, add_named, unread_error};
+use super::draft::{Content, Draft, Parts, add_named, is_missing, unread_error};
 use super::evidence::{Outside, role_of};
 use super::item::Item;
 use super::one_line::{Read, SEVERAL, clues_first};
@@ -117,6 +117,9 @@ impl Joiner {
     /// Takes rows that are nearly a grid: a drawn grid near them has no answer either.
     fn broken(&mut self, error: TextError, to: &mut Out<'_>) {
         self.ahead.broken = Some((self.place.block, error.line));
+        if self.ahead.cages.last().is_some_and(|cage| error.line <= cage.line.number + NEAR) {
+            self.ahead.broken_near_cages.get_or_insert(error.line);
+        }
         let place = &self.place;
         let near = self.held.take_if(|held| {
             held.content.is_drawn() && place.is_near(held.block, held.last_line, error.line)
@@ -130,6 +133,17 @@ impl Joiner {
             error.kind
         );
         to.found.push(Err(unexpected(error.line, "", expected)));
+    }
+
+    /// A drawn grid with words of Onefold's own form near this line is a part of what cannot be
+    /// read there.
+    pub(super) fn broken_near(&mut self, line: usize) {
+        let place = &self.place;
+        if let Some(held) = self.held.as_mut().filter(|held| {
+            place.is_near(held.block, held.last_line, line) && !held.parts.own.is_empty()
+        }) {
+            held.parts.broken = Some(line);
+        }
     }
 
     /// Takes a grid in one line.
@@ -152,7 +166,7 @@ impl Joiner {
             .filter(is_grid)
             .fold(text.to_owned(), |rest, word| rest.replace(word, ""));
         if rest.len() > 1 && rules::is_rule_like(&rest) {
-            held.parts.rule = Some(Line::new(line.number, rest));
+            held.parts.rules.push(Line::new(line.number, rest));
         }
     }
 
@@ -193,15 +207,49 @@ impl Joiner {
         self.hold(Content::Entry(Box::new(entry)), line, run, to);
     }
 
+    /// Takes the puzzles of a document up to this line. The lines above it belong to the first of
+    /// them, those below it to the last.
+    pub(super) fn document(&mut self, read: Found, last_line: usize, to: &mut Out<'_>) {
+        let count = read.len();
+        for one in read {
+            let entry = match one {
+                Ok(entry) => entry,
+                Err(error) => {
+                    self.flush(to);
+                    to.found.push(Err(error));
+                    continue;
+                }
+            };
+            self.clear_rule_of(&entry);
+            // A puzzle in a line of its own is one of a list.
+            let is_listed = count > 1 || entry.line == last_line;
+            let run = if is_listed { self.run(None) } else { 0 };
+            self.flush(to);
+            self.hold(Content::Document(Box::new(entry)), last_line, run, to);
+        }
+        self.place.has_lines = true;
+    }
+
+    /// Takes the rule below the held puzzle away from it if the next puzzle has that rule.
+    fn clear_rule_of(&mut self, next: &Entry) {
+        if let Some(held) = self.held.as_mut().filter(|held| held.content.is_document()) {
+            let last_line = held.last_line;
+            let is_other = |rule: &Line| rule.number <= last_line || is_missing(&rule.text, next);
+            held.parts.rules.retain(is_other);
+            held.parts.rules_after.retain(is_other);
+        }
+    }
+
     /// Takes a row of a table.
     pub(super) fn table(&mut self, grid: TableGrid, line: &Line, to: &mut Out<'_>) {
+        let run = self.run(None);
         self.flush(to);
-        self.read(grid.read, line, Some(2), to);
+        self.read(grid.read, line, Some(run), to);
         if let Some(Draft { parts, .. }) = &mut self.held {
             parts.id = grid.id;
             parts.row = Some(Box::new(grid.row));
             if let Some(text) = grid.rule {
-                parts.rule = Some(Line::new(line.number, text));
+                parts.rules.push(Line::new(line.number, text));
             }
             if let Some(text) = grid.solution {
                 parts.solution = Some(vec![text]);
@@ -239,7 +287,8 @@ impl Joiner {
             self.counts.solutions += 1;
             return;
         }
-        if let Some(error) = self.contradiction(&square) {
+        if let Some(error) = self.not_the_solution(&square).or_else(|| self.contradiction(&square))
+        {
             self.held = None;
             to.context.roles.set_all(square.lines_of_cells(), LineRole::Broken);
             to.found.push(Err(error));
@@ -249,18 +298,38 @@ impl Joiner {
         self.hold(Content::Square(square), last_line, run, to);
     }
 
+    /// The error about a grid right below the heading `solution` of Onefold's own form that solves
+    /// no grid above it.
+    fn not_the_solution(&self, square: &Square) -> Option<TextError> {
+        let heading = self.ahead.own.last().filter(|own| own.text.trim() == "solution")?;
+        let lines = square.first_line().saturating_sub(heading.number);
+        let is_below_held = self.held.as_ref().is_some_and(|held| held.content.is_drawn());
+        let is_headed = lines == 1 && square.is_full() || lines <= 2 && is_below_held;
+        let expected = "expected the solution of the grid above this heading below it; these rows \
+                        do not solve that grid";
+        is_headed.then(|| heading.error(expected))
+    }
+
     /// Takes a map of the held grid or the next one.
     fn map(&mut self, map: Square, to: &mut Out<'_>) {
         let held = self
             .held
             .as_mut()
-            .filter(|held| held.content.side() == map.side() && held.parts.map.is_none());
+            .filter(|held| held.content.side() == map.side() && held.parts.map.is_none())
+            .filter(|held| !held.content.is_document());
         if let Some(held) = held {
+            held.block = self.place.block;
+            held.last_line = map.last_line();
             held.parts.map = Some(map);
             return;
         }
         self.flush(to);
         self.refuse_map(to);
+        self.ahead.add_own_of_map(map.first_line());
+        if let [first, .., second] = &self.ahead.own_of_map[..] {
+            let error = spoilt_error(first, second);
+            return self.refuse_spoilt(error, map.last_line(), to);
+        }
         self.ahead.map = Some(map);
     }
 
@@ -295,10 +364,16 @@ impl Joiner {
         if had_title && parts.id.is_some() {
             self.counts.text_lines = self.counts.text_lines.saturating_sub(1);
         }
-        let name = parts.id.take().filter(|name| !name.is_empty());
-        parts.id = to.context.next_name.take().or(name);
+        if content.is_document() {
+            parts.cages_as_rules();
+        } else {
+            let name = parts.id.take().filter(|name| !name.is_empty());
+            parts.id = to.context.next_name.take().or(name);
+        }
         let block = self.place.block;
-        if let [first, .., second] = &parts.own[..] {
+        if let [first, .., second] = &parts.own[..]
+            && !content.is_document()
+        {
             let error = spoilt_error(first, second);
             return self.refuse_spoilt(error, last_line, to);
         }
@@ -332,7 +407,7 @@ impl Joiner {
         let listed = self
             .held
             .as_ref()
-            .filter(|held| held.block == self.place.block && !held.content.is_drawn());
+            .filter(|held| held.block == self.place.block && held.content.is_in_one_line());
         let damaged = listed.and_then(|held| damaged_line(&line, held.content.cells()));
         if let Some(error) = near_grid(&line).or(damaged) {
             return self.error(error, to);
@@ -414,6 +489,9 @@ impl Joiner {
     fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
         let number = cage.line.number;
         to.context.roles.set(number, LineRole::Cage);
+        if self.held.as_ref().is_some_and(|held| held.content.is_document()) {
+            self.rule(&cage.line, false, to);
+        }
         let is_again = self.cage_block.replace(self.place.block) == Some(self.place.block);
         // With cages before a grid, those after it are of the next one.
         let held = self.held.as_mut().filter(|held| {
@@ -434,19 +512,16 @@ impl Joiner {
         self.place.has_lines = true;
         self.end_block(to);
         let held = self.held.as_ref();
-        to.found.len() > before || held.is_some_and(|held| held.parts.rule.is_some())
-    }
-
-    /// A puzzle of another form ended at this line.
-    pub(super) fn answered(&mut self, line: usize) {
-        self.answered = Some((self.place.block, line));
+        to.found.len() > before
+            || held
+                .is_some_and(|held| held.parts.rules.iter().any(|rule| rule.number == line.number))
     }
 
     /// Takes a line that may be a rule of a grid.
     fn rule(&mut self, line: &Line, is_quoted: bool, to: &mut Out<'_>) {
         let block = self.place.block;
         let is_near = |last: usize| line.number.saturating_sub(last) <= NEAR;
-        self.ahead.rule = Some(Placed { block, line: line.clone() });
+        self.ahead.add_rule(block, line);
         let Some(held) = &mut self.held else {
             if let Some((at, last)) = self.answered
                 && self.place.is_near(at, last, line.number)
@@ -463,9 +538,9 @@ impl Joiner {
             let error = unread_error(line, held.last_line);
             self.error(error, to);
         } else if held.block == block {
-            held.parts.rule.get_or_insert_with(|| line.clone());
+            held.parts.rules.push(line.clone());
         } else if held.block + 1 == block {
-            held.parts.rule_after.get_or_insert_with(|| line.clone());
+            held.parts.rules_after.push(line.clone());
         }
     }
 
@@ -475,9 +550,7 @@ impl Joiner {
             return;
         }
         if let Some(held) = &mut self.held {
-            if let Some(rule) = held.parts.rule_after.take() {
-                held.parts.rule.get_or_insert(rule);
-            }
+            held.parts.rules.append(&mut held.parts.rules_after);
             if held.run > 1 && held.block == self.place.block {
                 self.flush(to);
             }
@@ -509,7 +582,9 @@ impl Joiner {
     /// True if the held grid is in one line or before a blank line.
     pub(super) fn is_closed(&self) -> bool {
         let held = self.held.as_ref();
-        held.is_some_and(|held| held.run > 0 || held.block < self.place.block)
+        held.is_some_and(|held| {
+            held.run > 0 || held.block < self.place.block || held.content.is_document()
+        })
     }
 
     /// Ends the text before one of another form.
@@ -518,14 +593,49 @@ impl Joiner {
         self.spoilt = None;
     }
 
+    /// Emits the held grid, then the puzzle of cages without a grid, with the lines near them.
+    fn cages_alone(&mut self, to: &mut Out<'_>) {
+        let cages = std::mem::take(&mut self.ahead.cages);
+        let (Some(first), Some(last)) = (cages.first(), cages.last()) else {
+            return self.flush(to);
+        };
+        let (first_line, last_line) = (first.line.number, last.line.number);
+        let near = first_line.saturating_sub(NEAR)..=last_line + NEAR;
+        let is_near = |line: &usize| near.contains(line);
+        let near_cages = self.ahead.broken_near_cages.take();
+        let broken = self.ahead.broken.map(|(_, line)| line).filter(is_near).or(near_cages);
+        let rules = self.ahead.rules.drain(..).map(|rule| rule.line);
+        let words = self.ahead.words.drain(..).map(|words| words.line);
+        let parts = Parts {
+            broken,
+            rules: rules.filter(|rule| is_near(&rule.number)).collect(),
+            unread: words.filter(|line| is_near(&line.number)).collect(),
+            ..Parts::default()
+        };
+        let board = blank_board(&cages, to.context);
+        if let Some(held) = &mut self.held
+            && board.is_err()
+            && held.content.is_drawn()
+            && self.place.is_near(held.block, held.last_line, first_line)
+        {
+            held.parts.broken.get_or_insert(first_line);
+        }
+        self.flush(to);
+        match board {
+            Ok(entry) => {
+                let content = Content::Document(Box::new(entry));
+                let block = self.place.block;
+                self.held = Some(Draft { content, parts, block, last_line, run: 0 });
+                self.flush(to);
+            }
+            Err(error) => to.found.push(Err(error)),
+        }
+    }
+
     /// Ends the input.
     pub(super) fn finish(&mut self, to: &mut Out<'_>) {
         self.end_block(to);
-        self.flush(to);
-        let cages = std::mem::take(&mut self.ahead.cages);
-        if !cages.is_empty() {
-            to.found.push(blank_board(&cages, to.context));
-        }
+        self.cages_alone(to);
         self.refuse_map(to);
     }
 }

@@ -44,6 +44,7 @@ use triples::Triples;
 pub(super) use value::Writing;
 
 use super::base::{Context, Entry, Found, Line, LineRole, TextError, unexpected};
+use super::own;
 use super::rules::{self, is_rule_like};
 use crate::puzzle::Layout;
 
@@ -139,6 +140,8 @@ impl Plain {
     /// Reads a row of the open table; false if there is none.
     pub(super) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         let table = self.table.as_ref();
+        // A setting of Onefold's own form with tabs is no row.
+        let table = table.filter(|_| !own::is_setting(&line.text));
         let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
             self.table = None;
             return false;
@@ -174,22 +177,34 @@ impl Plain {
         rule.is_some_and(|line| self.joiner.foreign_rule(line, to))
     }
 
-    /// Ends all that is open before a text of another form.
+    /// Ends all that is open before a table or a line that cannot be read.
     pub(super) fn end(&mut self, to: &mut Out<'_>) {
+        self.end_parts(to);
+        self.joiner.end(to);
+    }
+
+    /// Ends all that is open except the held grid, which the joiner has.
+    fn end_parts(&mut self, to: &mut Out<'_>) {
         self.paragraphs.end();
         self.join(to);
         self.table = None;
         if let Some(layout) = &self.paragraphs.asked {
             to.found.extend(self.boards.unended(layout).map(Err));
         }
-        self.joiner.end(to);
         self.listed = None;
         self.first.add_other();
     }
 
-    /// A puzzle of another form ended at this line; a rule below it is an error.
-    pub(super) fn answered(&mut self, line: usize) {
-        self.joiner.answered(line);
+    /// Takes a document that cannot be read and that may be a part of the drawn grid above it.
+    pub(super) fn broken_near(&mut self, line: usize, to: &mut Out<'_>) {
+        self.end_parts(to);
+        self.joiner.broken_near(line);
+    }
+
+    /// Takes the puzzles of a document up to this line, with the text around it.
+    pub(super) fn document(&mut self, read: Found, last_line: usize, to: &mut Out<'_>) {
+        self.end_parts(to);
+        self.joiner.document(read, last_line, to);
     }
 
     /// Reads one more line of a list of grids; false for any other.

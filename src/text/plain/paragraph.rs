@@ -113,6 +113,7 @@ impl Paragraphs {
             self.end_rows();
             return self.matrix_line(line);
         }
+        let was_inside = self.depth > 0;
         let is_inner = self.count_brackets(&line.text);
         let text = line.text.trim();
         let mut rows =
@@ -121,7 +122,8 @@ impl Paragraphs {
         let is_dash = row::dash_of(text).is_some() && !rows.is_empty();
         let is_rule = row::is_rule(text);
         if !is_dash && (is_rule || row::is_brackets(text)) {
-            return self.separator(line, is_rule);
+            let is_end = was_inside && self.depth == 0;
+            return self.separator(line, is_rule, is_end);
         }
         if rows.is_empty() && boxed::is_row(&line.text) {
             rows.push(Row::bare(self.lines.len()));
@@ -161,13 +163,16 @@ impl Paragraphs {
         }
     }
 
-    /// Takes a line between rows.
-    fn separator(&mut self, line: Line, is_rule: bool) {
+    /// Takes a line between rows, or one that closes the last open bracket.
+    fn separator(&mut self, line: Line, is_rule: bool, is_end: bool) {
         if self.is_idle() && self.lines.len() > MAX_ROWS {
             self.lines.clear();
         }
         if !is_rule && self.is_whole() {
             self.close();
+        }
+        if is_end && !self.rows.is_empty() {
+            self.end_rows();
         }
         self.items.push(Item::Separator(line.number));
         self.lines.push(line);
