@@ -71,6 +71,17 @@ impl<'t> Lines<'t> {
         all.choose(rng).copied()
     }
 
+    /// The place of a heading right above a row; without it a layout loses a grid, which nobody
+    /// can see.
+    fn heading_of_rows(&self, rng: &mut ChaCha8Rng) -> Option<usize> {
+        let is_of_rows = |at: &usize| {
+            self.0[*at].0 == Kind::Heading
+                && self.0.get(at + 1).is_some_and(|line| line.0 == Kind::Row)
+        };
+        let all: Vec<usize> = (0..self.0.len()).filter(is_of_rows).collect();
+        all.choose(rng).copied()
+    }
+
     /// The place of a row with another below it; grids that are one line each are no rows.
     fn pair_of_rows(&self, rng: &mut ChaCha8Rng) -> Option<usize> {
         const FEWEST: usize = 4;
@@ -140,7 +151,7 @@ fn plain_kind(line: &str) -> Kind {
         "" => Kind::Blank,
         _ if is_caged(text) => Kind::Rule,
         // A row of blank cells.
-        _ if text.contains('|') && text.chars().all(|c| " |".contains(c)) => Kind::Row,
+        _ if text.contains(['|', ',']) && text.chars().all(|c| " |,".contains(c)) => Kind::Row,
         _ if text.chars().all(is_cell)
             && text.contains(|c: char| c.is_ascii_digit() || c == '.') =>
         {
@@ -165,9 +176,11 @@ pub(super) fn is_harmless(text: &str) -> bool {
         && text.chars().all(|c| c.is_alphanumeric() || " '()/-,".contains(c));
     let marks = ["#", "%", "//", ";", "/*", "--", "```", "<"];
     let comment = marks.iter().any(|mark| text.starts_with(mark));
+    let key = text.split_once(':').map(|(key, _)| key.trim());
+    let is_remark = key.is_some_and(|key| REMARKS.contains(&key));
     let without_words = !text.contains(|c: char| c.is_alphabetic()) && text.len() < 16;
     let separator = !text.contains(char::is_alphanumeric);
-    comment || separator || without_words || is_name || text.contains("://")
+    comment || is_remark || separator || without_words || is_name || text.contains("://")
 }
 
 /// Spoils one line of some kinds.
@@ -331,6 +344,14 @@ const HARMLESS: [&str; 8] = [
     "=====",
 ];
 
+/// A rule that the text does not have.
+fn other_rule(source: &Source, rng: &mut ChaCha8Rng) -> &'static str {
+    let has_cages = Lines::of(source).0.iter().any(|line| line.0 == Kind::Rule);
+    let rules = RULES.into_iter().filter(|rule| !has_cages || !rule.contains("cage"));
+    let rules: Vec<&str> = rules.collect();
+    pick(rng, &rules)
+}
+
 /// The table of ways.
 pub(super) const WAYS: &[(&str, Way)] = &[
     // The first line of the own form.
@@ -384,12 +405,17 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         replaced(s, &[Kind::Heading], rng, |line| format!("{line} of mine"))
     }),
     ("heading: comment", |s, _, rng| {
-        replaced(s, &[Kind::Heading], rng, |line| format!("# {line}"))
+        let at = Lines::of(s).heading_of_rows(rng)?;
+        let line = format!("# {}", Lines::of(s).0[at].1);
+        Some(Lines::of(s).with(at, at + 1, &[line]))
     }),
     ("heading: in brackets", |s, _, rng| {
         replaced(s, &[Kind::Heading], rng, |line| format!("[{line}]"))
     }),
-    ("heading: missing", |s, _, rng| one_line(s, &[Kind::Heading], rng, |_, _| Some(vec![]))),
+    ("heading: missing", |s, _, rng| {
+        let at = Lines::of(s).heading_of_rows(rng)?;
+        Some(Lines::of(s).with(at, at + 1, &[]))
+    }),
     ("heading: twice", |s, _, rng| {
         one_line(s, &[Kind::Heading], rng, |line, _| Some(vec![line.to_owned(); 2]))
     }),
@@ -580,13 +606,13 @@ pub(super) const WAYS: &[(&str, Way)] = &[
     ("words anywhere", |s, _, rng| Some(inserted(s, pick(rng, &WORDS), rng))),
     ("words around", |s, _, rng| Some(around(s, pick(rng, &WORDS), rng))),
     ("a rule anywhere", |s, _, rng| {
-        Some(Spoilt { is_error: true, ..inserted(s, pick(rng, &RULES), rng) })
+        Some(Spoilt { is_error: true, ..inserted(s, other_rule(s, rng), rng) })
     }),
     ("a rule around", |s, _, rng| {
-        Some(Spoilt { is_error: true, ..around(s, pick(rng, &RULES), rng) })
+        Some(Spoilt { is_error: true, ..around(s, other_rule(s, rng), rng) })
     }),
     ("a comment with a rule around", |s, _, rng| {
-        let rule = format!("# {}", pick(rng, &RULES));
+        let rule = format!("# {}", other_rule(s, rng));
         let is_error = !s.is_own();
         Some(Spoilt { is_error, is_harmless: !is_error, ..around(s, &rule, rng) })
     }),

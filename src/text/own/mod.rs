@@ -15,7 +15,7 @@ mod words;
 mod write;
 
 pub(super) use words::is_comment;
-pub(crate) use words::{is_own_word, is_setting};
+pub(crate) use words::{is_bare_heading, is_own_word, is_setting};
 pub(super) use write::write;
 
 use crate::text::base::{Context, Found, Line};

@@ -98,10 +98,16 @@ pub(crate) fn is_own_word(line: &str) -> bool {
 
 /// True for headings of pictures, or `grid at`.
 pub(super) fn is_own_heading(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let mut is_next = |known: &str| words.next().is_some_and(|it| it.eq_ignore_ascii_case(known));
+    is_bare_heading(line) || is_next("grid") && is_next("at")
+}
+
+/// True for headings alone, such as `clues regions`.
+pub(crate) fn is_bare_heading(line: &str) -> bool {
     let text = line.trim().trim_end_matches(':').trim_end();
     let mut words = text.split_whitespace();
-    let is_heading = !text.is_empty() && words.clone().all(|word| find(HEADINGS, word).is_some());
-    is_heading || words.next() == Some("grid") && words.next() == Some("at")
+    !text.is_empty() && words.all(|word| find(HEADINGS, word).is_some())
 }
 
 /// True if a line ends one, as the next start does.

@@ -45,6 +45,8 @@ pub(super) struct Ahead {
     pub title: Option<Line>,
     /// Lines that may be rules.
     pub rules: Vec<Placed>,
+    /// A rule in JSON without a board, which is of no document.
+    pub foreign_rule: Option<Placed>,
     /// The block and the line of the last rows that are nearly a grid.
     pub broken: Option<(usize, usize)>,
     /// The line of the first rows that are nearly a grid, near a cage.
@@ -53,8 +55,8 @@ pub(super) struct Ahead {
     pub words: Vec<Placed>,
     /// Words of Onefold's own form.
     pub own: Vec<Line>,
-    /// Such words near the map.
-    pub own_of_map: Vec<Line>,
+    /// Such words near the map or the cages.
+    pub own_of_parts: Vec<Line>,
 }
 
 impl Ahead {
@@ -85,10 +87,11 @@ impl Ahead {
         self.own.push(line.clone());
     }
 
-    /// The words of Onefold's own form near a map in this line belong to the grid of the map.
-    pub(super) fn add_own_of_map(&mut self, first_line: usize) {
+    /// The words of Onefold's own form near a map or cages from this line on belong to the next
+    /// grid, as the map or the cages do.
+    pub(super) fn add_own_of_parts(&mut self, first_line: usize) {
         let is_near = |line: &Line| first_line.saturating_sub(line.number) <= NEAR;
-        self.own_of_map = self.own.drain(..).filter(is_near).collect();
+        self.own_of_parts.extend(self.own.drain(..).filter(is_near));
     }
 
     /// The parts of a grid that begins here.
@@ -101,14 +104,15 @@ impl Ahead {
             .filter(|&(block, line)| content.is_drawn() && place.is_near(block, line, first));
         let id = self.name(content, roles);
         let map = self.map.take_if(|map| map.side() == content.side());
-        let own_of_map = std::mem::take(&mut self.own_of_map).into_iter();
+        let own_of_parts = std::mem::take(&mut self.own_of_parts).into_iter();
+        let has_parts = map.is_some() || !self.cages.is_empty();
         let own = self.own.drain(..).filter(|line| is_near(line.number));
         let mut parts = Parts {
             id,
             cages: std::mem::take(&mut self.cages),
             sizes: self.sizes.take().filter(|(line, _)| is_near(*line)),
             broken: broken.map(|(_, line)| line),
-            own: own_of_map.filter(|_| map.is_some()).chain(own).collect(),
+            own: own_of_parts.filter(|_| has_parts).chain(own).collect(),
             map,
             ..Parts::default()
         };
@@ -117,6 +121,8 @@ impl Ahead {
                 parts.unread.push(line);
             }
         }
+        let foreign = self.foreign_rule.take().filter(|_| !content.is_document());
+        self.rules.extend(foreign);
         for rule in &self.rules {
             if place.is_near(rule.block, rule.line.number, first) {
                 parts.rules.push(rule.line.clone());

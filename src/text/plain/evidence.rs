@@ -28,6 +28,8 @@ pub(super) enum Evidence {
     FewLetters,
     /// Fewer rows than the bands of the grid right above, with its width.
     AfterLastBand,
+    /// Of several grids one has rows with bars and rows without.
+    MixedBars,
     /// Bands above them wait for more rows.
     OpenBands,
     /// Rows of one width may be a band.
@@ -47,6 +49,7 @@ impl Evidence {
             Self::OneWidth => (1, "a grid may be drawn in bands"),
             Self::NoLargeSymbol => (-4, "a large grid has symbols beyond 9, if it is no list"),
             Self::SymbolTwice => (-5, "a grid has no symbol twice in a row or column"),
+            Self::MixedBars => (-8, "the rows of a grid are drawn alike"),
             Self::OpenBands => (-12, "the bands above these rows come first"),
         }
     }

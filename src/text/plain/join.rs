@@ -325,12 +325,9 @@ impl Joiner {
         }
         self.flush(to);
         self.refuse_map(to);
-        self.ahead.add_own_of_map(map.first_line());
-        if let [first, .., second] = &self.ahead.own_of_map[..] {
-            let error = spoilt_error(first, second);
-            return self.refuse_spoilt(error, map.last_line(), to);
+        if !self.own_of_parts(map.first_line(), map.last_line(), to) {
+            self.ahead.map = Some(map);
         }
-        self.ahead.map = Some(map);
     }
 
     /// The error about a full grid right below a drawn grid whose clues it contradicts: the
@@ -379,6 +376,16 @@ impl Joiner {
         }
         self.held = Some(Draft { content, parts, block, last_line, run });
         self.refuse_map(to);
+    }
+
+    /// Takes the words of Onefold's own form near a map or cages in these lines; true if there are
+    /// two, which is an error.
+    fn own_of_parts(&mut self, first_line: usize, last_line: usize, to: &mut Out<'_>) -> bool {
+        self.ahead.add_own_of_parts(first_line);
+        let [first, .., second] = &self.ahead.own_of_parts[..] else { return false };
+        let error = spoilt_error(first, second);
+        self.refuse_spoilt(error, last_line, to);
+        true
     }
 
     /// Emits the error about a spoilt text in Onefold's own form up to a line.
@@ -496,19 +503,26 @@ impl Joiner {
         // With cages before a grid, those after it are of the next one.
         let held = self.held.as_mut().filter(|held| {
             let last = held.parts.cages.last().map_or(0, |cage| cage.line.number);
-            let is_after = last == 0 || last > held.last_line;
+            let is_after = last == 0 || last >= held.last_line;
             (is_again || is_after) && number <= last.max(held.last_line) + NEAR
         });
-        match held.filter(|_| self.ahead.cages.is_empty()) {
-            Some(held) => held.parts.cages.push(cage),
-            None => self.ahead.cages.push(cage),
+        if let Some(held) = held.filter(|_| self.ahead.cages.is_empty()) {
+            held.parts.cages.push(cage);
+            held.block = self.place.block;
+            held.last_line = number;
+        } else if !self.own_of_parts(number, number, to) {
+            self.ahead.cages.push(cage);
         }
     }
 
     /// Takes a rule in a text of another form, a block of its own; true if a grid has it.
     pub(super) fn foreign_rule(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+        if self.held.as_ref().is_some_and(|held| held.content.is_document()) {
+            return false;
+        }
         let before = to.found.len();
         self.rule(line, false, to);
+        self.ahead.foreign_rule = self.ahead.rules.pop();
         self.place.has_lines = true;
         self.end_block(to);
         let held = self.held.as_ref();
@@ -616,7 +630,8 @@ impl Joiner {
         if let Some(held) = &mut self.held
             && board.is_err()
             && held.content.is_drawn()
-            && self.place.is_near(held.block, held.last_line, first_line)
+            && self.cage_block.is_some_and(|block| block <= held.block + 1)
+            && first_line <= held.last_line + NEAR
         {
             held.parts.broken.get_or_insert(first_line);
         }
@@ -643,8 +658,9 @@ impl Joiner {
 /// True for a line that only a text in Onefold's own form has: a heading in small letters, or a
 /// setting.
 fn is_own_line(text: &str) -> bool {
-    let is_heading = text.starts_with(char::is_lowercase) && !text.ends_with(':');
-    is_heading && own::is_own_word(text)
+    let is_small = text.starts_with(char::is_lowercase) && !text.ends_with(':');
+    let is_capital = !text.contains(char::is_lowercase) && text.contains(char::is_whitespace);
+    own::is_own_word(text) && (is_small || is_capital && !own::is_bare_heading(text))
 }
 
 /// The error about two words of Onefold's own form without its first line.

@@ -339,7 +339,9 @@ impl Paragraphs {
             let may_be_list = list.is_some() && squares[0].side() >= MIN_CELLS;
             let is_clashing = may_be_list && squares[0].clashes() > 0;
             let is_small = may_be_list && !has_large_symbols(&squares[0]);
+            let is_mixed = squares.len() > 1 && squares.iter().any(Square::has_mixed_bars);
             let grids = Weighed::new(Reading::Grids(squares), Evidence::WholeGrids)
+                .also(is_mixed, Evidence::MixedBars)
                 .also(has_bands, Evidence::OpenBands)
                 .also(is_clashing, Evidence::SymbolTwice)
                 .also(is_small, Evidence::NoLargeSymbol);

@@ -215,6 +215,13 @@ impl Square {
         self.is_map() || (self.kind == Kind::Candidates || grid()) && !words()
     }
 
+    /// True if some lines with cells have bars and others have none.
+    pub(super) fn has_mixed_bars(&self) -> bool {
+        let rows = self.text.lines().filter(|line| !is_rule(line.trim()));
+        let (with, without): (Vec<&str>, Vec<&str>) = rows.partition(|line| line.contains(is_bar));
+        !with.is_empty() && !without.is_empty()
+    }
+
     /// The number of rows and columns with a symbol twice.
     pub(super) fn clashes(&self) -> usize {
         count_clashes(&self.texts(), self.side())

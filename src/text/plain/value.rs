@@ -82,7 +82,7 @@ impl Writing {
         let first = odd.and_then(|text| text.chars().next());
         let fits = |text: &str, c: char| {
             let known = text.chars().eq([c]) || writing.symbol(text).is_some();
-            text.is_empty() || !is_blank(text) && known
+            !is_blank(text) && known
         };
         let alone = |&c: &char| ODD_BLANKS.contains(c) && texts.iter().all(|text| fits(text, c));
         writing.odd_blank = first.filter(alone);

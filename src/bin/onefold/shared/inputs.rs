@@ -244,6 +244,7 @@ impl Inputs {
         };
         let read = panics::guarded(|| lines.read(input, bytes, send));
         read.unwrap_or_else(|mistake| {
+            panics::attempted(|| lines.reader.pause(false, &mut lines.found));
             let mut jobs = lines.jobs();
             let message = format!("{mistake}; what has no answer here was not read");
             jobs.push(Job::unread(&lines.at(lines.read), message));
