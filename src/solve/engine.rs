@@ -24,7 +24,7 @@ use super::config::Engine;
 use super::prepared::Prepared;
 use super::solver::Solver;
 use super::stats::{MatrixSize, Run, RunStats};
-use crate::boards::learn::{BoardLearner, Renaming};
+use crate::boards::learn::{BoardLearner, Renaming, in_turns};
 use crate::boards::{VisitBoard, planes, rules};
 use crate::cover::search::until;
 use crate::encode::{Encoding, NotEncoded};
@@ -94,11 +94,21 @@ impl Solver {
             return (ended(visit(&filling)), stats);
         }
 
-        let Finish::Matrix(search) = plan.finish else {
+        let search = match plan.finish {
+            Finish::Matrix(search) => search,
+            // 3. Decide under conditions.
+            Finish::InTurns => {
+                let (sets, seed) = (board.sets().as_slice(), self.config.seed);
+                let (end, turns) = in_turns(tables.rules(), sets, seed, meter, &mut visit);
+                let engine = if turns.learned { Engine::Learn } else { Engine::Rules };
+                return (end, stats.searched(engine.name(), &turns.stats));
+            }
             // 4. Visit all under conditions, which needs no matrix.
-            let sets = board.sets().as_slice();
-            let (end, tally) = rules::search(tables.rules(), sets, meter, &mut (), &mut visit);
-            return (end, stats.searched(Engine::Rules.name(), &tally.stats));
+            Finish::Board => {
+                let sets = board.sets().as_slice();
+                let (end, tally) = rules::search(tables.rules(), sets, meter, &mut (), &mut visit);
+                return (end, stats.searched(Engine::Rules.name(), &tally.stats));
+            }
         };
 
         // 2. Exact cover.

@@ -21,6 +21,8 @@ pub struct Compiled {
     pub(super) conditions: Vec<Condition>,
     /// How many conditions come before the look at the places of symbols.
     pub(super) n_cheap: usize,
+    /// How many conditions are looked at below the first choice; those after them are regions.
+    pub(super) n_searched: usize,
     pub(super) conditions_of: Vec<Vec<usize>>,
     pub(super) conflicts: Option<Conflicts>,
     /// The candidates of single cells by all sums.
@@ -187,12 +189,14 @@ impl<'g> Draft<'g> {
             }
         }
         let n_cheap = conditions.iter().filter(|it| it.rank() < 2).count();
+        let n_searched = conditions.iter().filter(|it| it.rank() < 3).count();
         Compiled {
             conflicts: Conflicts::new(geometry, &pairs),
             geometry: geometry.clone(),
             pairs,
             conditions,
             n_cheap,
+            n_searched,
             conditions_of,
             allowed,
             impossible,

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use fixedbitset::FixedBitSet;
-
 use super::linear::Linear;
+use super::machine::Reached;
 use super::{combos, distinct, machine};
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{Automaton, SymbolSet};
@@ -47,7 +46,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Space {
     sums: Vec<u128>,
-    states: Vec<FixedBitSet>,
+    states: Reached,
 }
 
 /// The result of narrowing.
@@ -64,8 +63,8 @@ impl Condition {
         match self.kind {
             Kind::Sum(_) => 0,
             Kind::Sets(_) | Kind::Combos(_) => 1,
-            Kind::Differ => 2,
-            Kind::Reading(_) => 3,
+            Kind::Reading(_) => 2,
+            Kind::Differ => 3,
         }
     }
 
@@ -89,9 +88,21 @@ impl Condition {
             Kind::Differ => distinct::narrow(order, sets, None),
             Kind::Sum(sum) => sum.narrow(sets, &mut space.sums).then_some(none),
             Kind::Reading(automaton) => {
-                machine::narrow(automaton, sets, &mut space.states).then_some(none)
+                machine::narrow(automaton, order, sets, &mut space.states).then_some(none)
             }
         };
         needed.map_or(Found::Nothing, Found::Needed)
+    }
+    /// Narrows the dead candidates of each cell, in their order, to some because of which the live
+    /// ones have no filling. Where that is not seen at little cost, all remain.
+    pub(super) fn explain(&self, order: usize, live: &[SymbolSet], dead: &mut [SymbolSet]) {
+        // Whatever is left of them suffices.
+        let _is_narrowed = match &self.kind {
+            Kind::Sets(goal) => distinct::explain(order, live, dead, Some(goal)),
+            Kind::Differ => distinct::explain(order, live, dead, None),
+            Kind::Sum(sum) => sum.explain(live, dead),
+            Kind::Reading(automaton) => machine::explain(automaton, order, live, dead),
+            Kind::Combos(_) => false,
+        };
     }
 }

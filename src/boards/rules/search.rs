@@ -29,17 +29,9 @@ pub fn search(
     watcher: &mut impl RuleObserver,
     visit: &mut VisitBoard<'_>,
 ) -> (End, RuleTally) {
-    let search = Search {
-        tables,
-        work: Work::new(tables),
-        frames: vec![Frame::new(tables, sets)],
-        guesses: Vec::new(),
-        weights: vec![1; sets.len()],
-        bump: 1,
-        tally: RuleTally::default(),
-        watcher,
-    };
-    search.run(meter, visit)
+    let mut search = DepthFirst::new(tables, sets, watcher);
+    let end = search.visit(meter, visit);
+    (end, search.tally)
 }
 
 /// The candidates that propagation leaves; `None` where it finds a contradiction.
@@ -55,8 +47,9 @@ pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>>
     outcome.is_ok().then_some(frame.sets)
 }
 
-/// One run of the search.
-struct Search<'a, W> {
+/// A depth-first search under every rule, which can go on after a limit.
+#[derive(Debug)]
+pub struct DepthFirst<'a, W> {
     tables: &'a Compiled,
     work: Work,
     /// The boards before each guess, and the newest; further ones are spare memory.
@@ -66,18 +59,54 @@ struct Search<'a, W> {
     weights: Vec<u64>,
     bump: u64,
     tally: RuleTally,
+    /// True if everything has been looked at once; then the newest board is at a fixpoint.
+    begun: bool,
     watcher: &'a mut W,
 }
 
-impl<W: RuleObserver> Search<'_, W> {
-    fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, RuleTally) {
+impl<'a, W: RuleObserver> DepthFirst<'a, W> {
+    /// A search on a board with these candidates.
+    ///
+    /// # Panics
+    /// When `sets` has not one entry for each cell of the layout.
+    pub fn new(tables: &'a Compiled, sets: &[SymbolSet], watcher: &'a mut W) -> Self {
+        Self {
+            tables,
+            work: Work::new(tables),
+            frames: vec![Frame::new(tables, sets)],
+            guesses: Vec::new(),
+            weights: vec![1; sets.len()],
+            bump: 1,
+            tally: RuleTally::default(),
+            begun: false,
+            watcher,
+        }
+    }
+
+    /// The statistics so far.
+    pub fn tally(&self) -> RuleTally {
+        self.tally
+    }
+
+    /// The candidates before any guess, without those that were refuted or are in fillings that
+    /// were visited.
+    pub fn root(&self) -> &[SymbolSet] {
+        &self.frames[0].sets
+    }
+
+    /// Visits fillings, each once, until the visitor breaks, all are visited or the meter stops the
+    /// run. After a stop by the meter another call goes on from there.
+    pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> End {
         let room = || meter.limits().reserve(self.tables.bytes());
         if let Err(stop) = room().and_then(|()| meter.poll()) {
-            return (End::Stopped(stop), self.tally);
+            return End::Stopped(stop);
         }
-        let mut outcome = self.newest().start(&[]);
-        let singles = self.sets().iter();
-        self.tally.settled = singles.filter(|set| set.len() == 1).count();
+        let mut outcome = Ok(());
+        if !std::mem::replace(&mut self.begun, true) {
+            outcome = self.newest().start(&[]);
+            let singles = self.sets().iter();
+            self.tally.settled = singles.filter(|set| set.len() == 1).count();
+        }
         loop {
             match outcome {
                 Err(clash) => self.blame(clash),
@@ -85,7 +114,7 @@ impl<W: RuleObserver> Search<'_, W> {
                     Some((cell, symbol)) => {
                         outcome = match self.guess(cell, symbol, meter) {
                             Ok(outcome) => outcome,
-                            Err(end) => return (end, self.tally),
+                            Err(end) => return end,
                         };
                         continue;
                     }
@@ -93,14 +122,14 @@ impl<W: RuleObserver> Search<'_, W> {
                         self.tally.stats.covers += 1;
                         let filling = self.sets().iter().filter_map(|set| set.single());
                         if visit(&filling.collect()).is_break() {
-                            return (End::Broken, self.tally);
+                            return End::Broken;
                         }
                     }
                 },
             }
             // The newest guess is used up; its cell holds something else.
             let Some((cell, symbol)) = self.guesses.pop() else {
-                return (End::Exhausted, self.tally);
+                return End::Exhausted;
             };
             self.tally.stats.updates += 1;
             let depth = self.guesses.len();
