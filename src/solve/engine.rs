@@ -5,8 +5,9 @@
 //! 2. *Exact cover*: what is open is a matrix, an item for each open cell and for each symbol that a
 //!    full region lacks, an option for each candidate ([`crate::encode`]).
 //! 3. *Decide* whether there is none, one or several: the search that learns
-//!    ([`crate::cover::search::learn`]); conditions are propagators on its options
-//!    ([`crate::boards::rules`]).
+//!    ([`crate::cover::search::learn`]), for which conditions are propagators on the options
+//!    ([`crate::boards::rules`]); under conditions it takes turns with the depth-first search on
+//!    the board ([`crate::boards::learn::in_turns`]).
 //! 4. *Visit all*, where there are several: bit sets or dancing links on the matrix, by its size
 //!    ([`crate::cover::search::best`]); under conditions the depth-first search on the board.
 //! 5. The *referee* looks at every filling before anybody sees it.

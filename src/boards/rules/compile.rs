@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::condition::{Condition, ConditionOrigin, Kind};
 use super::conflicts::Conflicts;
+use super::groups::Groups;
 use super::linear::{Linear, Made};
 use super::pairs::{Gathered, Pairs, Rows};
 use super::{distinct, sums};
@@ -142,6 +143,14 @@ impl<'g> Draft<'g> {
                     && let Ok(sum) = u32::try_from(total)
                     && let Some(kind) = distinct_sum(order, cells.len(), sum)
                 {
+                    self.conditions.push(Condition { cells, kind, source });
+                    return;
+                }
+                // Derived sums are many, and short: there the groups take more than they give.
+                if source != ConditionOrigin::Sums
+                    && let Some((cells, groups)) = Groups::of(self.geometry, &terms, total)
+                {
+                    let kind = Kind::Groups(groups);
                     self.conditions.push(Condition { cells, kind, source });
                     return;
                 }

@@ -12,6 +12,9 @@ use crate::puzzle::{Symbol, SymbolSet};
 /// Symbols up to which this is quick.
 pub(super) const MOST: usize = 10;
 
+/// Words for all sets of that many symbols.
+pub(super) const MOST_WORDS: usize = 1 << (MOST - 6);
+
 /// The bits of a word of the sets without symbol 0, 1, ... 5.
 const WITHOUT: [u64; 6] = [
     0x5555_5555_5555_5555,
@@ -72,6 +75,35 @@ pub(super) fn narrow(
         4 => by_words::<4>(order, cells, goal),
         8 => by_words::<8>(order, cells, goal),
         _ => by_words::<16>(order, cells, goal),
+    }
+}
+
+/// Calls `met` with the number of each row of sets of symbols of which the cells can hold one.
+pub(super) fn each_met(order: usize, cells: &[SymbolSet], rows: &[u64], met: impl FnMut(usize)) {
+    match words(order) {
+        1 => met_by_words::<1>(cells, rows, met),
+        2 => met_by_words::<2>(cells, rows, met),
+        4 => met_by_words::<4>(cells, rows, met),
+        8 => met_by_words::<8>(cells, rows, met),
+        _ => met_by_words::<16>(cells, rows, met),
+    }
+}
+
+fn met_by_words<const W: usize>(cells: &[SymbolSet], rows: &[u64], mut met: impl FnMut(usize)) {
+    let mut held = [0u64; W];
+    held[0] = 1;
+    for set in cells {
+        let mut after = [0u64; W];
+        for symbol in set.iter() {
+            add(&held, symbol.index(), &mut after);
+        }
+        held = after;
+    }
+    for (number, row) in rows.chunks_exact(W).enumerate() {
+        let common = row.iter().zip(&held).fold(0, |common, (row, held)| common | row & held);
+        if common != 0 {
+            met(number);
+        }
     }
 }
 

@@ -5,11 +5,12 @@
 //! sum of the cells before, with it, meets one of the cells after. Larger sums go by bounds.
 
 use super::cut::{Layers, cut};
+use super::tuning::EXACT_CELLS;
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Sums that fit into the set.
-const FIT: u64 = 127;
+pub(super) const FIT: u64 = 127;
 
 /// A linear sum over cells, made so that all parts are positive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +31,16 @@ pub(super) enum Made {
     Never,
     /// The sum.
     Sum(Linear),
+}
+
+/// The outcome of a look at bounds.
+enum Look {
+    /// No candidate goes by them.
+    Nothing,
+    /// There is no right sum.
+    Never,
+    /// Candidates may go.
+    More,
 }
 
 impl Linear {
@@ -72,6 +83,11 @@ impl Linear {
         if self.target > FIT {
             return self.by_bounds(cells);
         }
+        match self.look(cells) {
+            Look::Nothing => return true,
+            Look::Never => return false,
+            Look::More => {}
+        }
         layers.clear();
         let mut sums = 1u128;
         let within = u128::MAX >> (FIT - self.target);
@@ -106,6 +122,25 @@ impl Linear {
             right = before;
         }
         true
+    }
+
+    /// Looks at the bounds alone: with many open cells the sums between them seldom say more.
+    fn look(&self, cells: &[SymbolSet]) -> Look {
+        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
+        for (k, set) in cells.iter().enumerate() {
+            let Some((low, high)) = self.ends(k, *set) else {
+                return Look::Never;
+            };
+            least += low;
+            most += high;
+            widest = widest.max(high - low);
+            open += usize::from(low != high);
+        }
+        if least > self.target || most < self.target {
+            return Look::Never;
+        }
+        let slack = (self.target - least).min(most - self.target);
+        if open > EXACT_CELLS && widest <= slack { Look::Nothing } else { Look::More }
     }
 
     /// Narrows the dead candidates of each cell to some because of which the live ones have no right

@@ -4,6 +4,7 @@ use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, RuleObserver};
+use super::tuning::BOUND_WEIGHT;
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
@@ -75,7 +76,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
             work: Work::new(tables),
             frames: vec![Frame::new(tables, sets)],
             guesses: Vec::new(),
-            weights: vec![1; sets.len()],
+            weights: first_weights(tables),
             bump: 1,
             tally: RuleTally::default(),
             begun: false,
@@ -174,12 +175,15 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
         Ok(self.newest().assign(cell, symbol))
     }
 
-    /// Gives weight to the cells of what failed.
+    /// Gives weight to the cells of what failed, and to the cell that was guessed.
     fn blame(&mut self, clash: Clash) {
         let tables = self.tables;
         let bump = self.bump;
         let weights = &mut self.weights;
         let mut add = |cell: &CellId| weights[cell.index()] += bump;
+        if let Some((cell, _)) = self.guesses.last() {
+            add(cell);
+        }
         match (clash, self.work.failed) {
             (_, Some(k)) => tables.conditions[k].cells.iter().for_each(&mut add),
             (Clash::NoCandidate(cell), None) => add(&cell),
@@ -202,4 +206,16 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
     fn sets(&self) -> &[SymbolSet] {
         &self.frames[self.guesses.len()].sets
     }
+}
+
+/// The weights of cells before anything has failed: by the cells that their conditions bind them to.
+fn first_weights(tables: &Compiled) -> Vec<u64> {
+    let bound = |cells: usize| BOUND_WEIGHT * cells as u64;
+    let arcs = tables.pairs.arcs.iter();
+    let mut weights: Vec<u64> = arcs.map(|arcs| 1 + bound(2 * arcs.len())).collect();
+    for condition in &tables.conditions[..tables.n_searched] {
+        let cells = &condition.cells;
+        cells.iter().for_each(|cell| weights[cell.index()] += bound(cells.len()));
+    }
+    weights
 }
