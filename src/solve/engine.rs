@@ -99,7 +99,8 @@ impl Solver {
             Finish::Matrix(search) => search,
             // 3. Decide under conditions.
             Finish::InTurns => {
-                let (sets, seed) = (board.sets().as_slice(), self.config.seed);
+                let sets = board.sets().as_slice();
+                let seed = self.config.seed;
                 let (end, turns) = in_turns(tables.rules(), sets, seed, meter, &mut visit);
                 let engine = if turns.learned { Engine::Learn } else { Engine::Rules };
                 return (end, stats.searched(engine.name(), &turns.stats));

@@ -24,8 +24,9 @@ pub struct Turns {
     pub learned: bool,
 }
 
-/// Visits different fillings of a board whose cells may hold the symbols `sets`, until the visitor
-/// breaks, all are visited or the meter stops the run. Runs with one `seed` are the same everywhere.
+/// Visits different fillings of a board at its fixpoint, whose cells may hold the symbols `sets`,
+/// until the visitor breaks, all are visited or the meter stops the run. Runs with one `seed` are the
+/// same everywhere.
 ///
 /// Each filling is noted, so this is made for the first few of them.
 ///
@@ -39,7 +40,7 @@ pub fn in_turns(
     visit: &mut VisitBoard<'_>,
 ) -> (End, Turns) {
     let mut watcher = ();
-    let mut depth_first = DepthFirst::new(tables, sets, &mut watcher);
+    let mut depth_first = DepthFirst::at_rest(tables, sets, &mut watcher);
     let mut learner: Option<BoardLearner<'_>> = None;
     let mut by_learning = Stats::default();
     let mut visited: Vec<IdVec<CellId, Symbol>> = Vec::new();

@@ -57,17 +57,18 @@ impl Groups {
             return None;
         }
         let mut cells: Vec<CellId> = Vec::new();
-        let (mut made, mut least, mut span) = (Vec::new(), 0, 0);
+        let mut made = Vec::new();
+        let mut least = 0;
+        let mut span = 0;
         for (own, by) in groups {
             let start = cells.len();
             cells.extend(own);
             let step = by.unsigned_abs();
             let group = Group { start, end: cells.len(), step, from_top: by < 0 };
             let (low, high) = group.ends(order);
-            let n = i64::try_from(cells.len() - start).ok()?;
-            let (low, high) = (i64::try_from(low).ok()?, i64::try_from(high).ok()?);
+            let first = if by < 0 { high } else { low };
             // Values count from 1.
-            least += by * (n + if by < 0 { high } else { low });
+            least += by * i64::try_from(group.end - start + first).ok()?;
             span += step * u64::try_from(high - low).ok()?;
             made.push(group);
         }
@@ -107,10 +108,11 @@ impl Groups {
             return false;
         }
         for (k, group) in self.groups.iter().enumerate().rev() {
-            let (of_group, before) = (sums[k], sums[n + k]);
-            let (mut kept, mut next) = (0, 0);
+            let of_group = sums[k];
+            let mut kept = 0;
+            let mut next = 0;
             for sum in bits(of_group) {
-                let met = right >> sum & before;
+                let met = right >> sum & sums[n + k];
                 if met != 0 {
                     kept |= 1 << sum;
                     next |= met;
@@ -133,16 +135,17 @@ impl Groups {
         if open <= EXACT_CELLS {
             return false;
         }
-        let (mut least, mut most, mut widest) = (0, 0, 0);
+        let mut least = 0;
+        let mut most = 0;
+        let mut widest = 0;
         for &group in &self.groups {
             let Some((low, high)) = bounds(&cells[group.start..group.end]) else {
                 return false;
             };
-            let (a, b) = (self.part(group, low), self.part(group, high));
-            let (low, high) = (a.min(b), a.max(b));
-            least += low;
-            most += high;
-            widest = widest.max(high - low);
+            let ends = [low, high].map(|sum| self.part(group, sum));
+            least += ends[0].min(ends[1]);
+            most += ends[0].max(ends[1]);
+            widest = widest.max(ends[0].abs_diff(ends[1]));
         }
         least <= self.target
             && most >= self.target
@@ -164,17 +167,20 @@ impl Groups {
         }
         let mut reached = 1u128;
         for (k, &group) in self.groups.iter().enumerate() {
-            let range = group.start..group.end;
-            let (own, gone) = (&live[range.clone()], &mut dead[range]);
+            let own = &live[group.start..group.end];
+            let gone = &mut dead[group.start..group.end];
             let right = ends[n - 1 - k];
             // With any of these sums the group would go on to a right one.
             let all = gone.to_vec();
-            let wrong = (0..=self.target).filter(|&sum| right >> sum & reached != 0);
-            let wrong = wrong.fold(0, |wrong, sum| wrong | 1 << sum);
+            let wrong = (0..=self.target)
+                .filter(|&sum| right >> sum & reached != 0)
+                .fold(0, |wrong, sum| wrong | 1 << sum);
             self.explain_group(group, wrong, own, gone);
-            let relaxed = own.iter().zip(gone.iter().zip(&all));
-            let relaxed: Vec<SymbolSet> =
-                relaxed.map(|(own, (needed, all))| own.or(all.without(*needed))).collect();
+            let relaxed: Vec<SymbolSet> = own
+                .iter()
+                .zip(gone.iter().zip(&all))
+                .map(|(own, (needed, all))| own.or(all.without(*needed)))
+                .collect();
             reached = self.joined(reached, self.sums(group, &relaxed));
         }
         true
@@ -262,7 +268,8 @@ impl Groups {
 /// A lower and an upper bound of the sum of values from 0 in cells that differ: the sum of what is
 /// least in each, or of as many different ones.
 fn bounds(cells: &[SymbolSet]) -> Option<(usize, usize)> {
-    let (mut low, mut high) = (0, 0);
+    let mut low = 0;
+    let mut high = 0;
     let mut all = SymbolSet::EMPTY;
     for &set in cells {
         low += set.first()?.index();
@@ -309,8 +316,8 @@ fn partition(geometry: &Geometry, terms: &[(CellId, i64)]) -> Vec<(Vec<CellId>, 
             }
             (cells, by)
         };
-        let cliques = (0..left.len()).rev().map(clique);
-        let Some((mut cells, by)) = cliques.max_by_key(|(cells, _)| cells.len()) else {
+        let largest = (0..left.len()).rev().map(clique).max_by_key(|(cells, _)| cells.len());
+        let Some((mut cells, by)) = largest else {
             break;
         };
         left.retain(|(cell, _)| !cells.contains(cell));
@@ -392,8 +399,8 @@ mod tests {
                 |filling: &Vec<Symbol>| filling.iter().zip(&sets).all(|(s, set)| set.contains(*s));
             assert!(!possible || all.iter().all(holds), "{before:?} {terms:?} {total}");
             narrowed += usize::from(possible && sets != before);
-            let dead = before.iter().map(|set| SymbolSet::all(4).without(*set));
-            let mut dead: Vec<SymbolSet> = dead.collect();
+            let mut dead: Vec<SymbolSet> =
+                before.iter().map(|set| SymbolSet::all(4).without(*set)).collect();
             if groups.explain(&before, &mut dead) {
                 let relaxed: Vec<SymbolSet> =
                     dead.iter().map(|dead| SymbolSet::all(4).without(*dead)).collect();

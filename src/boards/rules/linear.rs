@@ -126,7 +126,10 @@ impl Linear {
 
     /// Looks at the bounds alone: with many open cells the sums between them seldom say more.
     fn look(&self, cells: &[SymbolSet]) -> Look {
-        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
+        let mut least = 0;
+        let mut most = 0;
+        let mut widest = 0;
+        let mut open = 0;
         for (k, set) in cells.iter().enumerate() {
             let Some((low, high)) = self.ends(k, *set) else {
                 return Look::Never;

@@ -124,7 +124,8 @@ impl Reason<'_> {
     /// symbols `lacking`. Dead candidates that are not needed for that are left out.
     pub(super) fn condition(&mut self, k: usize, target: Option<Candidate>, lacking: SymbolSet) {
         let condition = &self.tables.conditions[k];
-        let (mut live, mut dead) = (Vec::new(), Vec::new());
+        let mut live = Vec::new();
+        let mut dead = Vec::new();
         for &cell in &condition.cells {
             let gone = self.dead(cell);
             let (own_live, own_dead) = match target {

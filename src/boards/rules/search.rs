@@ -84,6 +84,16 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
         }
     }
 
+    /// A search on a board at its fixpoint ([`fixpoint`]).
+    ///
+    /// # Panics
+    /// When `sets` has not one entry for each cell of the layout.
+    pub fn at_rest(tables: &'a Compiled, sets: &[SymbolSet], watcher: &'a mut W) -> Self {
+        let settled = sets.iter().filter(|set| set.len() == 1).count();
+        let tally = RuleTally { settled, ..RuleTally::default() };
+        Self { begun: true, tally, ..Self::new(tables, sets, watcher) }
+    }
+
     /// The statistics so far.
     pub fn tally(&self) -> RuleTally {
         self.tally
