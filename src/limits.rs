@@ -195,6 +195,14 @@ impl Meter {
         }
     }
 
+    /// A part of the run with so many nodes at most, which count for the whole.
+    pub fn turn<T>(&mut self, nodes: u64, run: impl FnOnce(&mut Self) -> T) -> T {
+        let mut part = self.limits.less(self.used).at_most(nodes).meter();
+        let outcome = run(&mut part);
+        self.used += part.used;
+        outcome
+    }
+
     /// Nodes counted so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {

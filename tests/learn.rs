@@ -6,11 +6,12 @@ use onefold::internals::ids::{CellId, Id};
 use onefold::internals::limits::{Limits, Meter};
 use onefold::internals::propagate::Geometry;
 use onefold::internals::puzzle::{Boxes, Layout, Symbol, SymbolSet, shapes};
+use onefold::internals::search::learn::{Deaths, Learner, Rules};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::support::{naive, random_cell, random_symbol, small};
+use crate::support::{matrices, naive, random_cell, random_symbol, small};
 
 fn meter() -> Meter {
     Limits::default().meter()
@@ -113,5 +114,64 @@ fn a_jigsaw_without_any_grid_is_refuted_quickly() {
         let limits = Limits::nodes(10_000);
         let any = learn::any_filling(&geometry, &allowed, seed, &mut limits.meter());
         assert_eq!(any, Ok(None), "seed {seed}");
+    }
+}
+
+/// That two options do not die both; found out only when a third one has died.
+#[derive(Debug)]
+struct Late {
+    pair: [u32; 2],
+    dead: Vec<u32>,
+    /// How many were dead when each choice was made.
+    choices: Vec<usize>,
+}
+
+impl Rules for Late {
+    fn dies(&mut self, option: u32) {
+        self.dead.push(option);
+    }
+
+    fn opens(&mut self) {
+        self.choices.push(self.dead.len());
+    }
+
+    fn backs(&mut self, level: usize) {
+        if let Some(&dead) = self.choices.get(level) {
+            self.dead.truncate(dead);
+            self.choices.truncate(level);
+        }
+    }
+
+    fn follow(&mut self, _: &mut Vec<(u32, u32)>) -> Result<(), u32> {
+        let both = self.pair.iter().all(|option| self.dead.contains(option));
+        if both && self.dead.len() > 2 { Err(0) } else { Ok(()) }
+    }
+
+    fn explain(&self, _: u32, _: Option<u32>, deaths: &Deaths<'_>, because: &mut Vec<u32>) {
+        assert!(self.pair.iter().all(|&option| deaths.contains(option)));
+        because.extend(self.pair);
+    }
+
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+#[test]
+fn a_rule_may_find_out_too_late() {
+    // Three items, each with two options; the first choices of two of them go together badly.
+    let options: Vec<Vec<usize>> = (0..6).map(|option| vec![option / 2]).collect();
+    let problem = matrices::problem(3, 0, &options);
+    for pair in [[1, 3], [3, 5], [1, 5], [0, 2]] {
+        let late = Late { pair, dead: Vec::new(), choices: Vec::new() };
+        let mut learner = Learner::new(&problem, Some(Box::new(late)), 0, None);
+        let mut covers = 0;
+        let end = learner.visit(&mut meter(), &mut |cover| {
+            let taken = |option: u32| cover.iter().any(|it| it.index() == option as usize);
+            assert!(pair.iter().any(|&option| taken(option)), "{cover:?} without {pair:?}");
+            covers += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!((end, covers), (onefold::internals::limits::End::Exhausted, 6), "{pair:?}");
     }
 }

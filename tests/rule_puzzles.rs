@@ -20,7 +20,7 @@ pub(crate) fn records(name: &str) -> FoundEntries {
 /// A depth-first search with propagation gives up on each of these after 200 000 nodes.
 #[test]
 fn what_defeats_a_depth_first_search_is_decided() {
-    const NODES: u64 = 60_000;
+    const NODES: u64 = 200_000;
     let found = records("hard/latin");
     assert_eq!(found.len(), 6);
     let limits = Limits::nodes(NODES);

@@ -221,7 +221,7 @@ clues
 #[test]
 fn a_count_knows_what_a_verdict_knows() {
     let puzzle = reading::read(LOOSE).remove(0).expect("a puzzle").puzzle;
-    for nodes in [100, 2_000, 4_000] {
+    for nodes in [100, 4_000, 20_000] {
         let limits = Limits::nodes(nodes);
         let (verdict, _) = Solver::default().uniqueness(&puzzle, &limits);
         let shown = match verdict {
@@ -231,6 +231,6 @@ fn a_count_knows_what_a_verdict_knows() {
         };
         let count = Solver::default().count(&puzzle, None, &limits);
         assert!(count.value >= shown.into(), "{nodes} nodes: {count:?}");
-        assert!(nodes < 2_000 || shown == 2, "{nodes} nodes");
+        assert!(nodes < 20_000 || shown == 2, "{nodes} nodes");
     }
 }

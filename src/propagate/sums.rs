@@ -117,7 +117,7 @@ pub fn each_union(
         visit(&union);
         let smaller = queue[at].clone();
         at += 1;
-        if smaller.len() == most.regions {
+        if smaller.len() == most.regions || known.len() >= most.unions {
             continue;
         }
         for more in (0..n).filter(|&more| unions.joins(&union, more)) {

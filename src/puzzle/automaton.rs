@@ -94,6 +94,12 @@ impl Automaton {
         (to != NONE).then_some(to)
     }
 
+    /// For each state before cell number `at` the next state for each value, a number out of range for a
+    /// value that nothing accepted goes on with; states follow each other.
+    pub(crate) fn layer(&self, at: usize) -> &[u32] {
+        self.steps.get(at).map_or(&[], |layer| layer)
+    }
+
     /// How many entries its tables have.
     #[must_use]
     pub fn entries(&self) -> usize {

@@ -42,6 +42,8 @@ pub(super) struct Plan {
 pub(super) enum Finish {
     /// Depth first on the board under its conditions.
     Board,
+    /// Depth first on the board and learning on the matrix, in turns, under its conditions.
+    InTurns,
     /// A search on the exact-cover matrix.
     Matrix(OnMatrix),
 }
@@ -82,7 +84,8 @@ impl Plan {
             engine => engine,
         };
         let finish = match engine {
-            Engine::Auto | Engine::Board if few => Finish::learn(by_regions),
+            Engine::Auto | Engine::Board if few && by_regions => Finish::learn(true),
+            Engine::Auto | Engine::Board if few => Finish::InTurns,
             Engine::Auto | Engine::Board if by_regions => Finish::visit(search::best),
             Engine::Auto | Engine::Board | Engine::Rules => Finish::Board,
             Engine::Learn => Finish::learn(false),

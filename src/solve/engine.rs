@@ -5,8 +5,9 @@
 //! 2. *Exact cover*: what is open is a matrix, an item for each open cell and for each symbol that a
 //!    full region lacks, an option for each candidate ([`crate::encode`]).
 //! 3. *Decide* whether there is none, one or several: the search that learns
-//!    ([`crate::cover::search::learn`]); conditions are propagators on its options
-//!    ([`crate::boards::rules`]).
+//!    ([`crate::cover::search::learn`]), for which conditions are propagators on the options
+//!    ([`crate::boards::rules`]); under conditions it takes turns with the depth-first search on
+//!    the board ([`crate::boards::learn::in_turns`]).
 //! 4. *Visit all*, where there are several: bit sets or dancing links on the matrix, by its size
 //!    ([`crate::cover::search::best`]); under conditions the depth-first search on the board.
 //! 5. The *referee* looks at every filling before anybody sees it.
@@ -24,7 +25,7 @@ use super::config::Engine;
 use super::prepared::Prepared;
 use super::solver::Solver;
 use super::stats::{MatrixSize, Run, RunStats};
-use crate::boards::learn::{BoardLearner, Renaming};
+use crate::boards::learn::{BoardLearner, Renaming, in_turns};
 use crate::boards::{VisitBoard, planes, rules};
 use crate::cover::search::until;
 use crate::encode::{Encoding, NotEncoded};
@@ -94,11 +95,22 @@ impl Solver {
             return (ended(visit(&filling)), stats);
         }
 
-        let Finish::Matrix(search) = plan.finish else {
+        let search = match plan.finish {
+            Finish::Matrix(search) => search,
+            // 3. Decide under conditions.
+            Finish::InTurns => {
+                let sets = board.sets().as_slice();
+                let seed = self.config.seed;
+                let (end, turns) = in_turns(tables.rules(), sets, seed, meter, &mut visit);
+                let engine = if turns.learned { Engine::Learn } else { Engine::Rules };
+                return (end, stats.searched(engine.name(), &turns.stats));
+            }
             // 4. Visit all under conditions, which needs no matrix.
-            let sets = board.sets().as_slice();
-            let (end, tally) = rules::search(tables.rules(), sets, meter, &mut (), &mut visit);
-            return (end, stats.searched(Engine::Rules.name(), &tally.stats));
+            Finish::Board => {
+                let sets = board.sets().as_slice();
+                let (end, tally) = rules::search(tables.rules(), sets, meter, &mut (), &mut visit);
+                return (end, stats.searched(Engine::Rules.name(), &tally.stats));
+            }
         };
 
         // 2. Exact cover.

@@ -11,7 +11,10 @@
 mod clash;
 mod learner;
 mod settle;
+mod tuning;
+mod turns;
 
 pub use clash::ClashingGivens;
 pub use learner::{BoardLearner, LearnOutcome};
 pub use settle::{Renaming, any_filling, settle};
+pub use turns::{Turns, in_turns};

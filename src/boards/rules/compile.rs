@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::condition::{Condition, ConditionOrigin, Kind};
 use super::conflicts::Conflicts;
+use super::groups::Groups;
 use super::linear::{Linear, Made};
 use super::pairs::{Gathered, Pairs, Rows};
 use super::{distinct, sums};
@@ -21,6 +22,8 @@ pub struct Compiled {
     pub(super) conditions: Vec<Condition>,
     /// How many conditions come before the look at the places of symbols.
     pub(super) n_cheap: usize,
+    /// How many conditions are looked at below the first choice; those after them are regions.
+    pub(super) n_searched: usize,
     pub(super) conditions_of: Vec<Vec<usize>>,
     pub(super) conflicts: Option<Conflicts>,
     /// The candidates of single cells by all sums.
@@ -143,6 +146,14 @@ impl<'g> Draft<'g> {
                     self.conditions.push(Condition { cells, kind, source });
                     return;
                 }
+                // Derived sums are many, and short: there the groups take more than they give.
+                if source != ConditionOrigin::Sums
+                    && let Some((cells, groups)) = Groups::of(self.geometry, &terms, total)
+                {
+                    let kind = Kind::Groups(groups);
+                    self.conditions.push(Condition { cells, kind, source });
+                    return;
+                }
                 match Linear::of(order, &terms, total) {
                     Made::Always => {}
                     Made::Never => self.impossible = true,
@@ -187,12 +198,14 @@ impl<'g> Draft<'g> {
             }
         }
         let n_cheap = conditions.iter().filter(|it| it.rank() < 2).count();
+        let n_searched = conditions.iter().filter(|it| it.rank() < 3).count();
         Compiled {
             conflicts: Conflicts::new(geometry, &pairs),
             geometry: geometry.clone(),
             pairs,
             conditions,
             n_cheap,
+            n_searched,
             conditions_of,
             allowed,
             impossible,

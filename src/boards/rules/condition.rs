@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use fixedbitset::FixedBitSet;
-
+use super::groups::Groups;
 use super::linear::Linear;
+use super::machine::Reached;
 use super::{combos, distinct, machine};
 use crate::ids::{CellId, RegionId};
 use crate::puzzle::{Automaton, SymbolSet};
@@ -37,6 +37,8 @@ pub(super) enum Kind {
     Combos(Vec<SymbolSet>),
     /// A linear sum.
     Sum(Linear),
+    /// A linear sum over groups of different symbols.
+    Groups(Groups),
     /// Different symbols.
     Differ,
     /// The lists that an automaton accepts.
@@ -47,7 +49,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Space {
     sums: Vec<u128>,
-    states: Vec<FixedBitSet>,
+    states: Reached,
 }
 
 /// The result of narrowing.
@@ -62,10 +64,10 @@ impl Condition {
     /// How early the condition is looked at: cheap ones come first.
     pub(super) fn rank(&self) -> usize {
         match self.kind {
-            Kind::Sum(_) => 0,
+            Kind::Sum(_) | Kind::Groups(_) => 0,
             Kind::Sets(_) | Kind::Combos(_) => 1,
-            Kind::Differ => 2,
-            Kind::Reading(_) => 3,
+            Kind::Reading(_) => 2,
+            Kind::Differ => 3,
         }
     }
 
@@ -73,6 +75,8 @@ impl Condition {
     pub(super) fn is_idempotent(&self) -> bool {
         match &self.kind {
             Kind::Sets(_) | Kind::Differ | Kind::Sum(_) => true,
+            // The cells of a group may differ less when other groups leave them less.
+            Kind::Groups(_) => false,
             // A combination may go when cells lose what it needs.
             Kind::Combos(_) => false,
             // A cell that is read twice counts as two.
@@ -88,10 +92,24 @@ impl Condition {
             Kind::Combos(combos) => combos::narrow(sets, combos),
             Kind::Differ => distinct::narrow(order, sets, None),
             Kind::Sum(sum) => sum.narrow(sets, &mut space.sums).then_some(none),
+            Kind::Groups(groups) => groups.narrow(sets, &mut space.sums).then_some(none),
             Kind::Reading(automaton) => {
-                machine::narrow(automaton, sets, &mut space.states).then_some(none)
+                machine::narrow(automaton, order, sets, &mut space.states).then_some(none)
             }
         };
         needed.map_or(Found::Nothing, Found::Needed)
+    }
+    /// Narrows the dead candidates of each cell, in their order, to some because of which the live
+    /// ones have no filling. Where that is not seen at little cost, all remain.
+    pub(super) fn explain(&self, order: usize, live: &[SymbolSet], dead: &mut [SymbolSet]) {
+        // Whatever is left of them suffices.
+        let _is_narrowed = match &self.kind {
+            Kind::Sets(goal) => distinct::explain(order, live, dead, Some(goal)),
+            Kind::Differ => distinct::explain(order, live, dead, None),
+            Kind::Sum(sum) => sum.explain(live, dead),
+            Kind::Groups(groups) => groups.explain(live, dead),
+            Kind::Reading(automaton) => machine::explain(automaton, order, live, dead),
+            Kind::Combos(_) => false,
+        };
     }
 }

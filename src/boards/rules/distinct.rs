@@ -6,10 +6,14 @@
 //! the way back shows which symbols take part. To add a symbol to all sets at once is a shift.
 //! This is the layered form of counting matchings by subsets (Bellman 1962, Held and Karp 1962).
 
-use crate::puzzle::SymbolSet;
+use super::cut::{Layers, cut};
+use crate::puzzle::{Symbol, SymbolSet};
 
 /// Symbols up to which this is quick.
 pub(super) const MOST: usize = 10;
+
+/// Words for all sets of that many symbols.
+pub(super) const MOST_WORDS: usize = 1 << (MOST - 6);
 
 /// The bits of a word of the sets without symbol 0, 1, ... 5.
 const WITHOUT: [u64; 6] = [
@@ -71,6 +75,94 @@ pub(super) fn narrow(
         4 => by_words::<4>(order, cells, goal),
         8 => by_words::<8>(order, cells, goal),
         _ => by_words::<16>(order, cells, goal),
+    }
+}
+
+/// Calls `met` with the number of each row of sets of symbols of which the cells can hold one.
+pub(super) fn each_met(order: usize, cells: &[SymbolSet], rows: &[u64], met: impl FnMut(usize)) {
+    match words(order) {
+        1 => met_by_words::<1>(cells, rows, met),
+        2 => met_by_words::<2>(cells, rows, met),
+        4 => met_by_words::<4>(cells, rows, met),
+        8 => met_by_words::<8>(cells, rows, met),
+        _ => met_by_words::<16>(cells, rows, met),
+    }
+}
+
+fn met_by_words<const W: usize>(cells: &[SymbolSet], rows: &[u64], mut met: impl FnMut(usize)) {
+    let mut held = [0u64; W];
+    held[0] = 1;
+    for set in cells {
+        let mut after = [0u64; W];
+        for symbol in set.iter() {
+            add(&held, symbol.index(), &mut after);
+        }
+        held = after;
+    }
+    for (number, row) in rows.chunks_exact(W).enumerate() {
+        let common = row.iter().zip(&held).fold(0, |common, (row, held)| common | row & held);
+        if common != 0 {
+            met(number);
+        }
+    }
+}
+
+/// Narrows the dead candidates of each cell to some because of which the live ones have no filling,
+/// as [`cut`] does.
+pub(super) fn explain(
+    order: usize,
+    live: &[SymbolSet],
+    dead: &mut [SymbolSet],
+    goal: Option<&[u64]>,
+) -> bool {
+    match words(order) {
+        1 => cut(&Subsets::<1>(goal), live, dead),
+        2 => cut(&Subsets::<2>(goal), live, dead),
+        4 => cut(&Subsets::<4>(goal), live, dead),
+        8 => cut(&Subsets::<8>(goal), live, dead),
+        _ => cut(&Subsets::<16>(goal), live, dead),
+    }
+}
+
+/// The sets of symbols that the cells before hold, as layers of states; the sets that are right at
+/// the end.
+struct Subsets<'g, const W: usize>(Option<&'g [u64]>);
+
+impl<const W: usize> Layers for Subsets<'_, W> {
+    type States = [u64; W];
+
+    fn none(&self, _: usize) -> [u64; W] {
+        [0; W]
+    }
+
+    fn start(&self) -> [u64; W] {
+        let mut start = [0; W];
+        start[0] = 1;
+        start
+    }
+
+    fn end(&self) -> [u64; W] {
+        let mut end = [u64::MAX; W];
+        if let Some(goal) = self.0 {
+            end.copy_from_slice(goal);
+        }
+        end
+    }
+
+    fn forth(&self, _: usize, from: &[u64; W], symbol: Symbol, into: &mut [u64; W]) {
+        add(from, symbol.index(), into);
+    }
+
+    fn back(&self, _: usize, to: &[u64; W], symbol: Symbol, into: &mut [u64; W]) {
+        take(to, symbol.index(), into);
+    }
+
+    fn meet(a: &[u64; W], b: &[u64; W]) -> bool {
+        a.iter().zip(b).any(|(a, b)| a & b != 0)
+    }
+
+    fn join(into: &mut [u64; W], other: &[u64; W]) {
+        into.iter_mut().zip(other).for_each(|(into, other)| *into |= other);
     }
 }
 

@@ -2,24 +2,17 @@
 //! on request, the causes.
 //!
 //! The board is brought to a fixpoint as in any search, and each removed candidate is reported with
-//! its reason. The cause is computed on demand: the candidates of the condition
-//! that were gone by then, without those of cells that are not needed for it.
+//! its reason. The cause is listed on demand ([`Reason`]).
 
 use std::collections::HashMap;
 
 use super::Compiled;
-use super::condition::{Condition, ConditionOrigin, Found, Space};
 use super::propagate::{Frame, Propagation, Work};
+use super::reasons::{Candidate, NONE, Reason};
 use super::told::{Clash, RuleObserver, Why};
-use crate::cover::search::learn::Rules;
-use crate::ids::{CellId, Id, IdVec, OptionId, RegionId};
+use crate::cover::search::learn::{Deaths, Rules};
+use crate::ids::{CellId, Id, IdVec, OptionId};
 use crate::puzzle::{Symbol, SymbolSet};
-
-/// No option.
-const NONE: u32 = u32::MAX;
-
-/// A candidate.
-type Candidate = (CellId, Symbol);
 
 /// Why a candidate dies; or, with the candidate, why a board has no filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,9 +72,6 @@ impl<'t> Conditions<'t> {
         for (number, (cell, symbol)) in (0..).zip(candidates) {
             options[cell.index() * order + symbol.index()] = number;
         }
-        let mut work = Work::new(tables);
-        let of_region = |it: &Condition| matches!(it.source, ConditionOrigin::Region(_));
-        work.is_light = tables.conditions.iter().all(of_region);
         Self {
             tables,
             base: sets.to_vec(),
@@ -89,7 +79,7 @@ impl<'t> Conditions<'t> {
             options,
             frames: vec![Frame::new(tables, sets)],
             level: 0,
-            work,
+            work: Work::new(tables),
             begun: false,
             gone: Vec::new(),
             causes: Causes::default(),
@@ -169,15 +159,21 @@ impl Rules for Conditions<'_> {
         &self,
         cause: u32,
         option: Option<u32>,
-        died: &dyn Fn(u32) -> bool,
+        deaths: &Deaths<'_>,
         because: &mut Vec<u32>,
     ) {
-        let mut reason = Reason { conditions: self, died, because };
+        let mut reason = Reason {
+            tables: self.tables,
+            base: &self.base,
+            options: &self.options,
+            deaths,
+            because,
+        };
         let target = option.map(|option| self.candidates[option as usize]);
         match (self.causes.all[cause as usize], target) {
-            (Cause::Dies(why), Some(target)) => reason.of(why, target),
-            (Cause::Clash(why, cell, symbol), _) => reason.of(why, (cell, symbol)),
-            (Cause::NoFilling(k), _) => reason.condition(k, None),
+            (Cause::Dies(why), Some(target)) => reason.list(why, target),
+            (Cause::Clash(why, cell, symbol), _) => reason.list(why, (cell, symbol)),
+            (Cause::NoFilling(k), _) => reason.condition(k, None, SymbolSet::EMPTY),
             (Cause::Dies(_), None) | (Cause::Never, _) => {}
         }
     }
@@ -186,163 +182,5 @@ impl Rules for Conditions<'_> {
         let frame = self.frames.first();
         let frame = frame.map_or(0, |frame| frame.sets.len() + frame.alive.len());
         (self.frames.len() * frame + self.options.len()) * size_of::<u64>()
-    }
-}
-
-/// A reason that is being listed.
-struct Reason<'a, 't> {
-    conditions: &'a Conditions<'t>,
-    died: &'a dyn Fn(u32) -> bool,
-    because: &'a mut Vec<u32>,
-}
-
-impl Reason<'_, '_> {
-    fn of(&mut self, why: Why, (cell, symbol): Candidate) {
-        match why {
-            Why::Start => {}
-            Why::Peer(peer) => {
-                let others = self.conditions.base[peer.index()];
-                self.gone(peer, others.without(SymbolSet::only(symbol)));
-            }
-            Why::Beside(other) => self.beside(other, (cell, symbol)),
-            Why::Hidden(region) => self.hidden(region, (cell, symbol)),
-            Why::Places(region, of) => {
-                let tables = self.conditions.tables;
-                let cells = &tables.geometry.regions()[region];
-                self.places(cells, of, (cell, symbol));
-            }
-            Why::Needed(k, ..) => {
-                // With all candidates of the condition as they were, it needs the symbol.
-                for &cell in &self.conditions.tables.conditions[k].cells {
-                    self.all_gone(cell);
-                }
-            }
-            Why::Condition(k, _) => self.condition(k, Some((cell, symbol))),
-        }
-    }
-
-    /// Adds the candidates of a cell, all of which must have died.
-    fn gone(&mut self, cell: CellId, symbols: SymbolSet) {
-        for symbol in symbols.iter() {
-            self.because.extend(self.conditions.option((cell, symbol)));
-        }
-    }
-
-    fn has_died(&self, candidate: Candidate) -> bool {
-        let option = self.conditions.option(candidate);
-        option.is_some_and(|option| (self.died)(option))
-    }
-
-    /// Adds the candidates of a cell that had died.
-    fn all_gone(&mut self, cell: CellId) {
-        self.gone(cell, self.dead(cell));
-    }
-
-    /// The candidates of a cell that had died.
-    fn dead(&self, cell: CellId) -> SymbolSet {
-        let base = self.conditions.base[cell.index()].iter();
-        base.filter(|&symbol| self.has_died((cell, symbol))).collect()
-    }
-
-    /// Adds the causes in another cell: all of its candidates that go with this one have died.
-    fn beside(&mut self, other: CellId, (cell, symbol): Candidate) {
-        let pairs = &self.conditions.tables.pairs;
-        let arcs = &pairs.arcs[other.index()];
-        let Ok(at) = arcs.binary_search_by_key(&cell, |arc| arc.0) else {
-            return;
-        };
-        let rows = &pairs.tables[arcs[at].1].rows;
-        let goes = |with: &Symbol| rows[with.index()].contains(symbol);
-        let supports = self.conditions.base[other.index()].iter().filter(goes);
-        self.gone(other, supports.collect());
-    }
-
-    /// Another symbol had no other place in a region.
-    fn hidden(&mut self, region: RegionId, (cell, symbol): Candidate) {
-        let cells = &self.conditions.tables.geometry.regions()[region];
-        let base = self.conditions.base[cell.index()];
-        let others = cells.iter().filter(|&&other| other != cell);
-        let only_here = |&alone: &Symbol| {
-            let mut others = others.clone();
-            others.all(|&other| {
-                !self.conditions.base[other.index()].contains(alone)
-                    || self.has_died((other, alone))
-            })
-        };
-        let found = base.without(SymbolSet::only(symbol)).iter().find(only_here);
-        if let Some(alone) = found {
-            for &other in cells.iter().filter(|&&other| other != cell) {
-                if self.conditions.base[other.index()].contains(alone) {
-                    self.gone(other, SymbolSet::only(alone));
-                }
-            }
-        }
-    }
-
-    /// Each place of a symbol that does not exclude the candidate has died.
-    fn places(&mut self, cells: &[CellId], of: Symbol, target: Candidate) {
-        let Some(conflicts) = &self.conditions.tables.conflicts else {
-            return;
-        };
-        for &cell in cells {
-            let has = self.conditions.base[cell.index()].contains(of);
-            if has && !conflicts.excludes((cell, of), target) {
-                self.gone(cell, SymbolSet::only(of));
-            }
-        }
-    }
-
-    /// A condition has no filling with the candidate, or none at all. Cells whose dead candidates
-    /// are not needed for that are left out.
-    fn condition(&mut self, k: usize, target: Option<Candidate>) {
-        let conditions = self.conditions;
-        let condition = &conditions.tables.conditions[k];
-        let mut space = Space::default();
-        let base = |cell: &CellId| conditions.base[cell.index()];
-        let cells = condition.cells.iter();
-        let sets = cells.map(|cell| base(cell).without(self.dead(*cell)));
-        let mut sets: Vec<SymbolSet> = sets.collect();
-        let order = conditions.tables.geometry.order();
-        let mut follows = |sets: &[SymbolSet]| {
-            let mut narrowed = sets.to_vec();
-            match (condition.narrow(order, &mut narrowed, &mut space), target) {
-                (Found::Nothing, _) => true,
-                (Found::Needed(_), None) => false,
-                (Found::Needed(_), Some((cell, symbol))) => {
-                    let mut own = condition.cells.iter().zip(&narrowed);
-                    own.any(|(&own, set)| own == cell && !set.contains(symbol))
-                }
-            }
-        };
-        // The candidate itself was there.
-        if let Some((cell, symbol)) = target {
-            for (own, set) in condition.cells.iter().zip(&mut sets) {
-                if *own == cell {
-                    set.insert(symbol);
-                }
-            }
-        }
-        let is_shown = follows(&sets);
-        for at in 0..sets.len() {
-            let cell = condition.cells[at];
-            if sets[at] == base(&cell) {
-                continue;
-            }
-            if is_shown && condition.cells[..at].iter().all(|&before| before != cell) {
-                let kept = sets.clone();
-                for (own, set) in condition.cells.iter().zip(&mut sets) {
-                    if *own == cell {
-                        *set = base(&cell);
-                    }
-                }
-                if follows(&sets) {
-                    continue;
-                }
-                sets = kept;
-            }
-            self.all_gone(cell);
-        }
-        self.because.sort_unstable();
-        self.because.dedup();
     }
 }

@@ -4,11 +4,13 @@
 //! sums that matter fit into one word they are held as a set, and a candidate stays when some
 //! sum of the cells before, with it, meets one of the cells after. Larger sums go by bounds.
 
+use super::cut::{Layers, cut};
+use super::tuning::EXACT_CELLS;
 use crate::ids::CellId;
 use crate::puzzle::{Symbol, SymbolSet};
 
 /// Sums that fit into the set.
-const FIT: u64 = 127;
+pub(super) const FIT: u64 = 127;
 
 /// A linear sum over cells, made so that all parts are positive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +31,16 @@ pub(super) enum Made {
     Never,
     /// The sum.
     Sum(Linear),
+}
+
+/// The outcome of a look at bounds.
+enum Look {
+    /// No candidate goes by them.
+    Nothing,
+    /// There is no right sum.
+    Never,
+    /// Candidates may go.
+    More,
 }
 
 impl Linear {
@@ -71,6 +83,11 @@ impl Linear {
         if self.target > FIT {
             return self.by_bounds(cells);
         }
+        match self.look(cells) {
+            Look::Nothing => return true,
+            Look::Never => return false,
+            Look::More => {}
+        }
         layers.clear();
         let mut sums = 1u128;
         let within = u128::MAX >> (FIT - self.target);
@@ -103,6 +120,71 @@ impl Linear {
             }
             cells[k] = kept;
             right = before;
+        }
+        true
+    }
+
+    /// Looks at the bounds alone: with many open cells the sums between them seldom say more.
+    fn look(&self, cells: &[SymbolSet]) -> Look {
+        let mut least = 0;
+        let mut most = 0;
+        let mut widest = 0;
+        let mut open = 0;
+        for (k, set) in cells.iter().enumerate() {
+            let Some((low, high)) = self.ends(k, *set) else {
+                return Look::Never;
+            };
+            least += low;
+            most += high;
+            widest = widest.max(high - low);
+            open += usize::from(low != high);
+        }
+        if least > self.target || most < self.target {
+            return Look::Never;
+        }
+        let slack = (self.target - least).min(most - self.target);
+        if open > EXACT_CELLS && widest <= slack { Look::Nothing } else { Look::More }
+    }
+
+    /// Narrows the dead candidates of each cell to some because of which the live ones have no right
+    /// sum; false, and nothing is narrowed, where they have one or that is not seen by bounds.
+    pub(super) fn explain(&self, live: &[SymbolSet], dead: &mut [SymbolSet]) -> bool {
+        if self.target <= FIT {
+            return cut(&Sums(self), live, dead);
+        }
+        self.explain_bounds(live, dead, |part| part)
+            || self.explain_bounds(live, dead, |part| -part)
+    }
+
+    /// By the bound on one side: `side` turns parts so that it is the least sum.
+    fn explain_bounds(
+        &self,
+        live: &[SymbolSet],
+        dead: &mut [SymbolSet],
+        side: impl Fn(i64) -> i64,
+    ) -> bool {
+        let part = |k: usize, symbol: Symbol| {
+            side(i64::try_from(self.part(k, symbol.index())).unwrap_or(i64::MAX))
+        };
+        let least = |k: usize, set: SymbolSet| set.iter().map(|symbol| part(k, symbol)).min();
+        let mut sum = 0;
+        for (k, &set) in live.iter().enumerate() {
+            match least(k, set) {
+                Some(least) => sum += least,
+                None => return false,
+            }
+        }
+        // By so much the sum may be less and still be too large.
+        let mut slack = sum - side(i64::try_from(self.target).unwrap_or(i64::MAX)) - 1;
+        if slack < 0 {
+            return false;
+        }
+        for (k, (&live, dead)) in live.iter().zip(dead).enumerate() {
+            let low = least(k, live).unwrap_or(0);
+            let all = *dead;
+            *dead = all.iter().filter(|&symbol| low - part(k, symbol) > slack).collect();
+            let free = all.without(*dead).iter().map(|symbol| low - part(k, symbol));
+            slack -= free.max().unwrap_or(0).max(0);
         }
         true
     }
@@ -150,5 +232,46 @@ impl Linear {
         let (low, high) = (set.first()?, set.last()?);
         let parts = [low, high].map(|symbol| self.part(k, symbol.index()));
         Some((parts[0].min(parts[1]), parts[0].max(parts[1])))
+    }
+}
+
+/// The partial sums up to the target, as layers of states.
+struct Sums<'s>(&'s Linear);
+
+impl Layers for Sums<'_> {
+    type States = u128;
+
+    fn none(&self, _: usize) -> u128 {
+        0
+    }
+
+    fn start(&self) -> u128 {
+        1
+    }
+
+    fn end(&self) -> u128 {
+        1 << self.0.target
+    }
+
+    fn forth(&self, at: usize, from: &u128, symbol: Symbol, into: &mut u128) {
+        let part = self.0.part(at, symbol.index());
+        if part <= self.0.target {
+            *into |= from << part & u128::MAX >> (FIT - self.0.target);
+        }
+    }
+
+    fn back(&self, at: usize, to: &u128, symbol: Symbol, into: &mut u128) {
+        let part = self.0.part(at, symbol.index());
+        if part <= self.0.target {
+            *into |= to >> part;
+        }
+    }
+
+    fn meet(a: &u128, b: &u128) -> bool {
+        a & b != 0
+    }
+
+    fn join(into: &mut u128, other: &u128) {
+        *into |= other;
     }
 }

@@ -8,7 +8,7 @@
 use fixedbitset::FixedBitSet;
 
 use super::Compiled;
-use super::condition::{Found, Kind, Space};
+use super::condition::{Found, Space};
 use super::told::{Clash, RuleObserver, Why};
 use super::tuning::COMMON_PLACES;
 use crate::ids::{CellId, Id, RegionId};
@@ -55,13 +55,15 @@ pub(super) struct Work {
     is_changed: FixedBitSet,
     hidden: FixedBitSet,
     places: FixedBitSet,
+    /// By region: the symbols that have lost a place since the region's places were looked at.
+    lost: Vec<SymbolSet>,
     conditions: FixedBitSet,
     sets: Vec<SymbolSet>,
     found: Vec<(CellId, Symbol)>,
     space: Space,
-    /// True if the cells of a region need not differ exactly: learning finds what that would, for
-    /// less where all conditions are on two cells.
-    pub(super) is_light: bool,
+    /// True while regions are narrowed exactly, which seldom pays below the first choice: singles,
+    /// places and the conditions on parts of a region find most of it for less.
+    is_exact: bool,
     /// The condition that failed last, where it was one.
     pub(super) failed: Option<usize>,
 }
@@ -73,6 +75,7 @@ impl Work {
             is_changed: FixedBitSet::with_capacity(tables.geometry.n_cells()),
             hidden: FixedBitSet::with_capacity(regions),
             places: FixedBitSet::with_capacity(regions),
+            lost: vec![SymbolSet::EMPTY; regions],
             conditions: FixedBitSet::with_capacity(tables.conditions.len()),
             ..Self::default()
         }
@@ -84,6 +87,7 @@ impl Work {
         self.is_changed.clear();
         self.hidden.clear();
         self.places.clear();
+        self.lost.fill(SymbolSet::EMPTY);
         self.conditions.clear();
     }
 }
@@ -99,7 +103,10 @@ pub(super) struct Propagation<'a, W> {
 impl<W: RuleObserver> Propagation<'_, W> {
     /// Looks at everything, on a board of which nothing is known, without these candidates.
     pub(super) fn start(&mut self, gone: &[(CellId, Symbol)]) -> Result<(), Clash> {
-        self.after(|it| it.look_at_everything().and_then(|()| it.remove(gone)))
+        self.work.is_exact = true;
+        let outcome = self.after(|it| it.look_at_everything().and_then(|()| it.remove(gone)));
+        self.work.is_exact = false;
+        outcome
     }
 
     /// Takes candidates, those that are still there, on a board at a fixpoint.
@@ -153,6 +160,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
         }
         self.work.hidden.insert_range(..);
         self.work.places.insert_range(..);
+        self.work.lost.fill(SymbolSet::all(self.tables.geometry.order()));
         self.work.conditions.insert_range(..);
         Ok(())
     }
@@ -246,6 +254,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
     fn places(&mut self, region: RegionId) -> Result<(), Clash> {
         let tables = self.tables;
         if tables.conflicts.is_none() || !tables.geometry.is_full(region) {
+            self.work.lost[region.index()] = SymbolSet::EMPTY;
             return Ok(());
         }
         let cells = &tables.geometry.regions()[region];
@@ -258,7 +267,9 @@ impl<W: RuleObserver> Propagation<'_, W> {
             }
             at_least[0] = at_least[0].or(set);
         }
-        let few = at_least[1].without(at_least[COMMON_PLACES]);
+        // With the places that it had at the last look, a symbol says nothing new.
+        let lost = std::mem::take(&mut self.work.lost[region.index()]);
+        let few = at_least[1].without(at_least[COMMON_PLACES]).and(lost);
         for symbol in few.iter() {
             self.common(cells, symbol, Why::Places(region, symbol))?;
         }
@@ -295,9 +306,6 @@ impl<W: RuleObserver> Propagation<'_, W> {
     fn condition(&mut self, k: usize) -> Result<(), Clash> {
         let tables = self.tables;
         let condition = &tables.conditions[k];
-        if self.work.is_light && matches!(condition.kind, Kind::Differ) {
-            return Ok(());
-        }
         let mut sets = std::mem::take(&mut self.work.sets);
         sets.clear();
         let before = condition.cells.iter();
@@ -356,8 +364,8 @@ impl<W: RuleObserver> Propagation<'_, W> {
         let before = self.frame.sets[at];
         let left = before.and(to);
         self.frame.sets[at] = left;
+        let gone = before.without(left);
         if let Some(conflicts) = &tables.conflicts {
-            let gone = before.without(left);
             conflicts.fields.remove(&mut self.frame.alive, at, gone);
         }
         if left.is_empty() {
@@ -372,8 +380,13 @@ impl<W: RuleObserver> Propagation<'_, W> {
         for &region in tables.geometry.regions_of(cell) {
             self.work.hidden.insert(region.index());
             self.work.places.insert(region.index());
+            let lost = &mut self.work.lost[region.index()];
+            *lost = lost.or(gone);
         }
         for &condition in &tables.conditions_of[at] {
+            if condition >= tables.n_searched && !self.work.is_exact {
+                break;
+            }
             self.work.conditions.insert(condition);
         }
         Ok(())

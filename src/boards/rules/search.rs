@@ -4,6 +4,7 @@ use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, RuleObserver};
+use super::tuning::BOUND_WEIGHT;
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
@@ -29,17 +30,9 @@ pub fn search(
     watcher: &mut impl RuleObserver,
     visit: &mut VisitBoard<'_>,
 ) -> (End, RuleTally) {
-    let search = Search {
-        tables,
-        work: Work::new(tables),
-        frames: vec![Frame::new(tables, sets)],
-        guesses: Vec::new(),
-        weights: vec![1; sets.len()],
-        bump: 1,
-        tally: RuleTally::default(),
-        watcher,
-    };
-    search.run(meter, visit)
+    let mut search = DepthFirst::new(tables, sets, watcher);
+    let end = search.visit(meter, visit);
+    (end, search.tally)
 }
 
 /// The candidates that propagation leaves; `None` where it finds a contradiction.
@@ -55,8 +48,9 @@ pub fn fixpoint(tables: &Compiled, sets: &[SymbolSet]) -> Option<Vec<SymbolSet>>
     outcome.is_ok().then_some(frame.sets)
 }
 
-/// One run of the search.
-struct Search<'a, W> {
+/// A depth-first search under every rule, which can go on after a limit.
+#[derive(Debug)]
+pub struct DepthFirst<'a, W> {
     tables: &'a Compiled,
     work: Work,
     /// The boards before each guess, and the newest; further ones are spare memory.
@@ -66,18 +60,64 @@ struct Search<'a, W> {
     weights: Vec<u64>,
     bump: u64,
     tally: RuleTally,
+    /// True if everything has been looked at once; then the newest board is at a fixpoint.
+    begun: bool,
     watcher: &'a mut W,
 }
 
-impl<W: RuleObserver> Search<'_, W> {
-    fn run(mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> (End, RuleTally) {
+impl<'a, W: RuleObserver> DepthFirst<'a, W> {
+    /// A search on a board with these candidates.
+    ///
+    /// # Panics
+    /// When `sets` has not one entry for each cell of the layout.
+    pub fn new(tables: &'a Compiled, sets: &[SymbolSet], watcher: &'a mut W) -> Self {
+        Self {
+            tables,
+            work: Work::new(tables),
+            frames: vec![Frame::new(tables, sets)],
+            guesses: Vec::new(),
+            weights: first_weights(tables),
+            bump: 1,
+            tally: RuleTally::default(),
+            begun: false,
+            watcher,
+        }
+    }
+
+    /// A search on a board at its fixpoint ([`fixpoint`]).
+    ///
+    /// # Panics
+    /// When `sets` has not one entry for each cell of the layout.
+    pub fn at_rest(tables: &'a Compiled, sets: &[SymbolSet], watcher: &'a mut W) -> Self {
+        let settled = sets.iter().filter(|set| set.len() == 1).count();
+        let tally = RuleTally { settled, ..RuleTally::default() };
+        Self { begun: true, tally, ..Self::new(tables, sets, watcher) }
+    }
+
+    /// The statistics so far.
+    pub fn tally(&self) -> RuleTally {
+        self.tally
+    }
+
+    /// The candidates before any guess, without those that were refuted or are in fillings that
+    /// were visited.
+    pub fn root(&self) -> &[SymbolSet] {
+        &self.frames[0].sets
+    }
+
+    /// Visits fillings, each once, until the visitor breaks, all are visited or the meter stops the
+    /// run. After a stop by the meter another call goes on from there.
+    pub fn visit(&mut self, meter: &mut Meter, visit: &mut VisitBoard<'_>) -> End {
         let room = || meter.limits().reserve(self.tables.bytes());
         if let Err(stop) = room().and_then(|()| meter.poll()) {
-            return (End::Stopped(stop), self.tally);
+            return End::Stopped(stop);
         }
-        let mut outcome = self.newest().start(&[]);
-        let singles = self.sets().iter();
-        self.tally.settled = singles.filter(|set| set.len() == 1).count();
+        let mut outcome = Ok(());
+        if !std::mem::replace(&mut self.begun, true) {
+            outcome = self.newest().start(&[]);
+            let singles = self.sets().iter();
+            self.tally.settled = singles.filter(|set| set.len() == 1).count();
+        }
         loop {
             match outcome {
                 Err(clash) => self.blame(clash),
@@ -85,7 +125,7 @@ impl<W: RuleObserver> Search<'_, W> {
                     Some((cell, symbol)) => {
                         outcome = match self.guess(cell, symbol, meter) {
                             Ok(outcome) => outcome,
-                            Err(end) => return (end, self.tally),
+                            Err(end) => return end,
                         };
                         continue;
                     }
@@ -93,14 +133,14 @@ impl<W: RuleObserver> Search<'_, W> {
                         self.tally.stats.covers += 1;
                         let filling = self.sets().iter().filter_map(|set| set.single());
                         if visit(&filling.collect()).is_break() {
-                            return (End::Broken, self.tally);
+                            return End::Broken;
                         }
                     }
                 },
             }
             // The newest guess is used up; its cell holds something else.
             let Some((cell, symbol)) = self.guesses.pop() else {
-                return (End::Exhausted, self.tally);
+                return End::Exhausted;
             };
             self.tally.stats.updates += 1;
             let depth = self.guesses.len();
@@ -145,12 +185,15 @@ impl<W: RuleObserver> Search<'_, W> {
         Ok(self.newest().assign(cell, symbol))
     }
 
-    /// Gives weight to the cells of what failed.
+    /// Gives weight to the cells of what failed, and to the cell that was guessed.
     fn blame(&mut self, clash: Clash) {
         let tables = self.tables;
         let bump = self.bump;
         let weights = &mut self.weights;
         let mut add = |cell: &CellId| weights[cell.index()] += bump;
+        if let Some((cell, _)) = self.guesses.last() {
+            add(cell);
+        }
         match (clash, self.work.failed) {
             (_, Some(k)) => tables.conditions[k].cells.iter().for_each(&mut add),
             (Clash::NoCandidate(cell), None) => add(&cell),
@@ -173,4 +216,16 @@ impl<W: RuleObserver> Search<'_, W> {
     fn sets(&self) -> &[SymbolSet] {
         &self.frames[self.guesses.len()].sets
     }
+}
+
+/// The weights of cells before anything has failed: by the cells that their conditions bind them to.
+fn first_weights(tables: &Compiled) -> Vec<u64> {
+    let bound = |cells: usize| BOUND_WEIGHT * cells as u64;
+    let arcs = tables.pairs.arcs.iter();
+    let mut weights: Vec<u64> = arcs.map(|arcs| 1 + bound(2 * arcs.len())).collect();
+    for condition in &tables.conditions[..tables.n_searched] {
+        let cells = &condition.cells;
+        cells.iter().for_each(|cell| weights[cell.index()] += bound(cells.len()));
+    }
+    weights
 }

@@ -8,6 +8,10 @@
 /// their weight, and at 4 not at all.
 pub(super) const PLACES_FAVOUR: u64 = 3;
 
+/// The weight of a cell to begin with, for each cell that a condition binds it to, where a failure
+/// weighs 1 at first. From 0, where all cells are alike, to 10: with more, failures count too late.
+pub(super) const BOUND_WEIGHT: u64 = 4;
+
 /// Bytes that the rows of conflicts may take; larger layouts do without, and so find fewer
 /// candidates to cross out. From 0 to 256 MiB.
 pub(super) const CONFLICT_BYTES: usize = 24 << 20;
@@ -35,4 +39,8 @@ pub(super) const SUM_REGIONS: usize = 5;
 
 /// The most unions of regions that are examined for derived sums of one layout. From 100 to 20 000:
 /// each is examined once, when the layout is compiled.
-pub(super) const SUM_UNIONS: usize = 2_000;
+pub(super) const SUM_UNIONS: usize = 500;
+
+/// Open cells up to which a sum is narrowed by all of its partial sums; with more of them it is where
+/// its bounds say something. From 2 to 9.
+pub(super) const EXACT_CELLS: usize = 3;

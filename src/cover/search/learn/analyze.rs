@@ -76,6 +76,13 @@ impl Analyzer {
         (back, self.glue(&state.trail, None))
     }
 
+    /// The highest level of the causes of a contradiction.
+    pub(super) fn level_of(&mut self, state: &State<'_>, conflict: Conflict) -> usize {
+        state.list_conflict(conflict, &mut self.because);
+        let levels = self.because.iter().map(|lit| state.trail.level_of(lit.var()));
+        levels.max().unwrap_or(0) as usize
+    }
+
     /// Resolves the contradiction backwards along the trail until one literal of its level is
     /// left, which is the answer; literals of lower levels go into `learned`.
     fn resolve(&mut self, state: &mut State<'_>, order: &mut Order, conflict: Conflict) -> Lit {

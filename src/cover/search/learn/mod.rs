@@ -37,7 +37,7 @@ mod tuning;
 
 pub use learner::{CoverOutcome, Learner};
 pub use proof::{Literal, Proof, ProofLine};
-pub use rules::Rules;
+pub use rules::{Deaths, Rules};
 
 use crate::cover::matrix::Problem;
 use crate::cover::search::Visit;

@@ -6,6 +6,7 @@
 use super::items::places;
 use super::literal::{Lit, Var};
 use super::propagate::State;
+use super::rules::Deaths;
 use super::trail::{Conflict, Reason};
 
 impl State<'_> {
@@ -67,14 +68,10 @@ impl State<'_> {
         // An option that a rule forbids although it is taken is the end of what was drawn.
         let died = option.filter(|&option| trail.value(option.fails()) > 0);
         let before = died.map_or(u32::MAX, |option| trail.place(option));
-        let has_died = |option: u32| {
-            let option = Var(option);
-            trail.value(option.fails()) > 0 && trail.place(option) < before
-        };
         let mut because = Vec::new();
-        let number = option.map(|option| option.0);
         if let Some(rules) = &self.rules {
-            rules.explain(cause, number, &has_died, &mut because);
+            let deaths = Deaths::new(trail, before);
+            rules.explain(cause, option.map(|option| option.0), &deaths, &mut because);
         }
         list.extend(because.into_iter().map(|option| Var(option).fails()));
     }

@@ -2,6 +2,31 @@
 
 use std::fmt::Debug;
 
+use super::literal::Var;
+use super::trail::Trail;
+
+/// The options that had died before a place of the trail.
+#[derive(Debug)]
+pub struct Deaths<'s> {
+    trail: &'s Trail,
+    before: u32,
+}
+
+impl<'s> Deaths<'s> {
+    /// The deaths before a place.
+    pub(super) fn new(trail: &'s Trail, before: u32) -> Self {
+        Self { trail, before }
+    }
+
+    /// True if an option had died.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, option: u32) -> bool {
+        let option = Var(option);
+        self.trail.value(option.fails()) > 0 && self.trail.place(option) < self.before
+    }
+}
+
 /// Rules on options: conditions that an exact cover does not say. An option is named by its
 /// number.
 pub trait Rules: Debug {
@@ -21,15 +46,9 @@ pub trait Rules: Debug {
     /// The cause of a contradiction.
     fn follow(&mut self, dead: &mut Vec<(u32, u32)>) -> Result<(), u32>;
 
-    /// The options whose death is the cause of another one's, or of a contradiction where that is
-    /// `None`: all of them satisfy `died`, which says of an option whether it had died before.
-    fn explain(
-        &self,
-        cause: u32,
-        option: Option<u32>,
-        died: &dyn Fn(u32) -> bool,
-        because: &mut Vec<u32>,
-    );
+    /// Adds the options whose death is the cause of another one's, or of a contradiction where that
+    /// is `None`: all of them are among `deaths`, those before.
+    fn explain(&self, cause: u32, option: Option<u32>, deaths: &Deaths<'_>, because: &mut Vec<u32>);
 
     /// Bytes held.
     fn bytes(&self) -> usize;

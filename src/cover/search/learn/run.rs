@@ -81,6 +81,15 @@ impl Learner<'_> {
     /// [`Stop::Memory`] when there is no room for what was learned.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         self.stats.updates += 1;
+        // A rule may find out later than it could: then the choices since have no part in it. With
+        // fewer options dead it may name a cause of a lower level still.
+        if matches!(conflict, Conflict::Rule(..)) {
+            let mut level = self.analyzer.level_of(&self.state, conflict);
+            while level < self.state.trail.level() {
+                self.back_to(level);
+                level = self.analyzer.level_of(&self.state, conflict);
+            }
+        }
         if self.state.trail.level() == 0 {
             self.refute(conflict);
             return Ok(());
