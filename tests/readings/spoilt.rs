@@ -2,13 +2,12 @@
 //! any form are spoilt in every way of a table, and none is read as another puzzle. A spoilt line is
 //! used, means nothing, is quoted with the answer, or makes the text an error.
 //!
-//! Ways of which some texts are still read wrongly are in `tests/data/open_ways.txt`, which
-//! `OPEN=write` writes anew. A few thousand texts by default; `SPOILT=100000` for a long run, `SEED=`
-//! for others, and `WAY=part of a name` for some ways alone.
+//! A few thousand texts by default; `SPOILT=100000` for a long run, `SEED=` for others, and
+//! `WAY=part of a name` for some ways alone.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
 use onefold::internals::text::{Entry, EntryForm, LineRole, ReadOptions, Unread, read_with_roles};
@@ -267,38 +266,17 @@ fn a_spoilt_text_is_never_another_puzzle_and_every_line_has_a_role() {
                 .for_each(|(way, tally)| tallies.entry(way).or_default().add(tally));
         }
     });
-    let (mut all_wrong, mut open) = (Vec::new(), String::new());
+    let mut all_wrong = Vec::new();
     for (way, tally) in tallies {
         let (name, Tally { met, read, wrong, shortest }) = (WAYS[way].0, tally);
         println!("{name}: {met} texts, {read} read, {wrong} wrong");
         assert!(!part.is_empty() || met >= LEAST_TEXTS, "{name} met {met} texts");
-        let percent = (100 * wrong).div_ceil(met.max(1));
         if wrong > 0 {
-            open += &format!("{percent} {name}\n");
-            println!("{shortest}");
-        }
-        if percent > still_open(name) {
             all_wrong.push(format!("{wrong} of {met} by {shortest}"));
         }
     }
-    if std::env::var("OPEN").as_deref() == Ok("write") {
-        fs::write(open_path(), open).expect("the list can be written");
-        return;
-    }
     all_wrong.sort_by_key(String::len);
     assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
-}
-
-/// The list of ways of which some texts are still read wrongly.
-fn open_path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/open_ways.txt")
-}
-
-/// The texts of a hundred of a way that are still read wrongly; the list only gets shorter.
-fn still_open(way: &str) -> usize {
-    let list = fs::read_to_string(open_path()).unwrap_or_default();
-    let line = list.lines().filter_map(|line| line.split_once(' ')).find(|line| line.1 == way);
-    line.map_or(0, |line| line.0.parse().expect("a percentage"))
 }
 
 #[test]

@@ -347,7 +347,11 @@ const HARMLESS: [&str; 8] = [
 /// A rule that the text does not have.
 fn other_rule(source: &Source, rng: &mut ChaCha8Rng) -> &'static str {
     let has_cages = Lines::of(source).0.iter().any(|line| line.0 == Kind::Rule);
-    let rules = RULES.into_iter().filter(|rule| !has_cages || !rule.contains("cage"));
+    let has_rules = source.text.contains("rules:");
+    let names_cells = |rule: &str| rule.contains("r2c3") || rule.contains("r1c1");
+    let rules = RULES
+        .into_iter()
+        .filter(|rule| names_cells(rule) || !has_rules && !(has_cages && rule.contains("cage")));
     let rules: Vec<&str> = rules.collect();
     pick(rng, &rules)
 }
@@ -684,6 +688,10 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         joined(s, other, format!("{}{}", s.text.trim_end(), other.text))
     }),
     ("another text between two rows", |s, other, rng| {
+        // Some rows of a board that is no square are a board, too.
+        if s.is_own() && s.text.contains("symbols:") {
+            return None;
+        }
         let at = Lines::of(s).pair_of_rows(rng)?;
         let lines: Vec<&str> = s.text.lines().collect();
         let (above, below) = lines.split_at(at + 1);

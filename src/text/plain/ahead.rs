@@ -49,6 +49,8 @@ pub(super) struct Ahead {
     pub foreign_rule: Option<Placed>,
     /// The block and the line of the last rows that are nearly a grid.
     pub broken: Option<(usize, usize)>,
+    /// The block and the line of the last row of cells that is other words.
+    pub unread_row: Option<(usize, usize)>,
     /// The line of the first rows that are nearly a grid, near a cage.
     pub broken_near_cages: Option<usize>,
     /// Lines of other text.
