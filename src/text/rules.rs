@@ -414,14 +414,28 @@ fn is_rule_field(text: &str) -> bool {
     {
         return true;
     }
-    words(text).iter().any(|(word, bytes)| {
+    fields(text).next().is_some()
+}
+
+/// The names of fields of rules that a text has with a value.
+fn fields(text: &str) -> impl Iterator<Item = &'static str> {
+    words(text).into_iter().filter_map(|(word, bytes)| {
         let rest = &text[bytes.end..];
         let after = rest.trim_start_matches(['"', '\'', ' ']);
-        FIELDS.iter().any(|field| is_word(word, field))
-            && after.starts_with([':', '='])
-            && after.len() > 1
-            && !is_false(rest)
+        let has_value = after.starts_with([':', '=']) && after.len() > 1 && !is_false(rest);
+        FIELDS.into_iter().find(|field| has_value && is_word(&word, field))
     })
+}
+
+/// True if a text has fields of rules with a value, each of which the layout has: a program has
+/// `regions = [` above a map that is read.
+pub(super) fn is_field_of(text: &str, spec: &LayoutSpec) -> bool {
+    let is_in = |field: &str| match field {
+        "region" | "area" | "zone" | "map" => !spec.maps.is_empty(),
+        "cages" => !spec.constraints.is_empty(),
+        _ => false,
+    };
+    fields(text).next().is_some() && fields(text).all(is_in)
 }
 
 /// Nouns of the board.

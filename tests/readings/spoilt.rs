@@ -57,6 +57,11 @@ impl Source {
         self.options.layout.is_none() && other.options.layout.is_none()
     }
 
+    /// True for a text of which some rows alone are a board, too: one that is no square.
+    pub(super) fn may_be_no_square(&self) -> bool {
+        self.is_own() && self.text.contains("symbols:")
+    }
+
     /// True for Onefold's own form.
     pub(super) fn is_own(&self) -> bool {
         self.text.starts_with("puzzle") || self.text.starts_with("layout")

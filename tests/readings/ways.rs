@@ -346,7 +346,8 @@ const HARMLESS: [&str; 8] = [
 
 /// A rule that the text does not have.
 fn other_rule(source: &Source, rng: &mut ChaCha8Rng) -> &'static str {
-    let has_cages = Lines::of(source).0.iter().any(|line| line.0 == Kind::Rule);
+    let has_cages = Lines::of(source).0.iter().any(|line| line.0 == Kind::Rule)
+        || source.text.to_lowercase().contains("cage");
     let has_rules = source.text.contains("rules:");
     let names_cells = |rule: &str| rule.contains("r2c3") || rule.contains("r1c1");
     let rules = RULES
@@ -540,6 +541,9 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         })
     }),
     ("row: missing", |s, _, rng| {
+        if s.may_be_no_square() {
+            return None;
+        }
         let at = Lines::of(s).pair_of_rows(rng)?;
         Some(Lines::of(s).with(at, at + 1, &[]))
     }),
@@ -551,6 +555,10 @@ pub(super) const WAYS: &[(&str, Way)] = &[
     ("row: cut in two", |s, _, rng| {
         one_line(s, &[Kind::Row], rng, |line, rng| {
             let at = place(line, rng).filter(|&at| at > 0 && !line.contains(','))?;
+            // A number alone above other rows is the number of the puzzle.
+            if line[..at].trim().len() < 2 {
+                return None;
+            }
             Some(vec![line[..at].to_owned(), line[at..].to_owned()])
         })
     }),
@@ -665,6 +673,9 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         s.is_own().then(|| Spoilt { is_error: true, text: text_of(&lines), ..Spoilt::default() })
     }),
     ("the end missing", |s, _, rng| {
+        if s.may_be_no_square() {
+            return None;
+        }
         let at = Lines::of(s).pair_of_rows(rng)?;
         whole(s, text_of(&s.text.lines().take(at + 1).collect::<Vec<_>>()))
     }),
@@ -688,8 +699,7 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         joined(s, other, format!("{}{}", s.text.trim_end(), other.text))
     }),
     ("another text between two rows", |s, other, rng| {
-        // Some rows of a board that is no square are a board, too.
-        if s.is_own() && s.text.contains("symbols:") {
+        if s.may_be_no_square() {
             return None;
         }
         let at = Lines::of(s).pair_of_rows(rng)?;

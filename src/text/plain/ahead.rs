@@ -49,6 +49,8 @@ pub(super) struct Ahead {
     pub foreign_rule: Option<Placed>,
     /// The block and the line of the last rows that are nearly a grid.
     pub broken: Option<(usize, usize)>,
+    /// The last line of three numbers or more, and how many.
+    pub numbers: Option<(usize, usize)>,
     /// The block and the line of the last row of cells that is other words.
     pub unread_row: Option<(usize, usize)>,
     /// The line of the first rows that are nearly a grid, near a cage.
@@ -57,8 +59,8 @@ pub(super) struct Ahead {
     pub words: Vec<Placed>,
     /// Words of Onefold's own form.
     pub own: Vec<Line>,
-    /// Such words near the map or the cages.
-    pub own_of_parts: Vec<Line>,
+    /// The block and the line of the first map or cage of the next grid.
+    pub parts_from: Option<(usize, usize)>,
 }
 
 impl Ahead {
@@ -67,33 +69,52 @@ impl Ahead {
         self.rules.is_empty() && self.map.is_none() && self.cages.is_empty() && self.own.is_empty()
     }
 
-    /// Adds a line of other text. Lines far above are dropped, unless they may be near cages.
+    /// Adds a line of other text.
     pub(super) fn add_words(&mut self, block: usize, line: &Line) {
-        let last = line.number;
-        let has_cages = !self.cages.is_empty();
-        self.words.retain(|words| has_cages || last.saturating_sub(words.line.number) <= NEAR);
+        let from = self.from(line.number);
+        self.words.retain(|words| from.saturating_sub(words.line.number) <= NEAR);
         self.words.push(Placed { block, line: line.clone() });
     }
 
-    /// Adds a line that may be a rule. Lines far above are dropped, unless they may be near cages.
+    /// Adds a line that may be a rule.
     pub(super) fn add_rule(&mut self, block: usize, line: &Line) {
-        let has_cages = !self.cages.is_empty();
-        let last = line.number;
-        self.rules.retain(|rule| has_cages || last.saturating_sub(rule.line.number) <= NEAR);
+        let from = self.from(line.number);
+        self.rules.retain(|rule| from.saturating_sub(rule.line.number) <= NEAR);
         self.rules.push(Placed { block, line: line.clone() });
     }
 
     /// Adds a word of Onefold's own form.
     pub(super) fn add_own(&mut self, line: &Line) {
-        self.own.retain(|own| line.number.saturating_sub(own.number) <= NEAR);
+        let from = self.from(line.number);
+        self.own.retain(|own| from.saturating_sub(own.number) <= NEAR);
         self.own.push(line.clone());
     }
 
-    /// The words of Onefold's own form near a map or cages from this line on belong to the next
-    /// grid, as the map or the cages do.
-    pub(super) fn add_own_of_parts(&mut self, first_line: usize) {
-        let is_near = |line: &Line| first_line.saturating_sub(line.number) <= NEAR;
-        self.own_of_parts.extend(self.own.drain(..).filter(is_near));
+    /// True for a line right below one with as many numbers.
+    pub(super) fn is_next_row(&mut self, line: usize, numbers: Option<usize>) -> bool {
+        let above = self.numbers.take();
+        self.numbers = numbers.map(|count| (line, count));
+        above.is_some_and(|(above, count)| above + 1 == line && numbers == Some(count))
+    }
+
+    /// Begins the map or the cages of the next grid here, unless it has some above.
+    pub(super) fn begin_parts(&mut self, block: usize, line: usize) {
+        self.parts_from.get_or_insert((block, line));
+    }
+
+    /// The line from which lines above are near: the first one of the map or the cages of the
+    /// next grid, or else this one.
+    fn from(&self, line: usize) -> usize {
+        self.parts_from.map_or(line, |(_, first)| first.min(line))
+    }
+
+    /// True for a line near a grid that begins here, or near its map or its cages above it.
+    fn is_near(&self, placed: &Placed, place: &Place, first: usize) -> bool {
+        let number = placed.line.number;
+        let is_near_part = |(block, from): (usize, usize)| {
+            placed.block + 1 >= block && from.saturating_sub(number) <= NEAR
+        };
+        place.is_near(placed.block, number, first) || self.parts_from.is_some_and(is_near_part)
     }
 
     /// The parts of a grid that begins here.
@@ -106,30 +127,25 @@ impl Ahead {
             .filter(|&(block, line)| content.is_drawn() && place.is_near(block, line, first));
         let id = self.name(content, roles);
         let map = self.map.take_if(|map| map.side() == content.side());
-        let own_of_parts = std::mem::take(&mut self.own_of_parts).into_iter();
-        let has_parts = map.is_some() || !self.cages.is_empty();
-        let own = self.own.drain(..).filter(|line| is_near(line.number));
+        let from = self.from(first);
+        let own = self.own.drain(..).filter(|line| from.saturating_sub(line.number) <= NEAR);
         let mut parts = Parts {
             id,
             cages: std::mem::take(&mut self.cages),
             sizes: self.sizes.take().filter(|(line, _)| is_near(*line)),
             broken: broken.map(|(_, line)| line),
-            own: own_of_parts.filter(|_| has_parts).chain(own).collect(),
+            own: own.collect(),
             map,
             ..Parts::default()
         };
-        for Placed { block, line } in self.words.drain(..) {
-            if place.is_near(block, line.number, first) {
-                parts.unread.push(line);
-            }
-        }
+        let words = std::mem::take(&mut self.words).into_iter();
+        let words = words.filter(|words| self.is_near(words, place, first));
+        parts.unread.extend(words.map(|words| words.line));
         let foreign = self.foreign_rule.take().filter(|_| !content.is_document());
         self.rules.extend(foreign);
-        for rule in &self.rules {
-            if place.is_near(rule.block, rule.line.number, first) {
-                parts.rules.push(rule.line.clone());
-            }
-        }
+        let rules = self.rules.iter().filter(|rule| self.is_near(rule, place, first));
+        parts.rules.extend(rules.map(|rule| rule.line.clone()));
+        self.parts_from = None;
         // A rule is near all grids of its block.
         self.rules.retain(|rule| rule.block == place.block);
         parts

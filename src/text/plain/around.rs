@@ -1,5 +1,6 @@
 //! Captions, sizes, rows of maps and broken lines around a grid.
 
+use super::row::MIN_SIDE;
 use super::value::{is_blank_char as blank, is_letter, is_letters};
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, TextError, unexpected};
@@ -18,6 +19,33 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let small = |n: &usize| (1..=MAX_SYMBOLS).contains(n);
     (numbers.len() <= MOST && numbers.iter().all(small)).then_some(numbers)
+}
+
+/// How many numbers and blanks a line has that has nothing else and at least three.
+pub(super) fn numbers_in_row(text: &str) -> Option<usize> {
+    const FEWEST: usize = 3;
+    let ends = |c: char| c.is_whitespace() || ",;|[](){}".contains(c);
+    let words = text.split(ends).filter(|word| !word.is_empty());
+    let is_cell = |word: &str| {
+        let is_number = word.len() <= 2 && word.chars().all(|c| c.is_ascii_digit());
+        is_number || word.chars().count() == 1 && word.chars().all(blank)
+    };
+    let count = words.clone().count();
+    let has_number = words.clone().any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    (count >= FEWEST && has_number && words.into_iter().all(is_cell)).then_some(count)
+}
+
+/// True for a line with a word of digits and blanks, of which some are blanks: `...8.. aab`.
+pub(super) fn is_part_of_row(text: &str) -> bool {
+    const BLANKS: usize = 3;
+    let is_blank = |c: char| blank(c) && c != '-' && c != '0';
+    let is_sign = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || is_blank(c);
+    let is_part = |word: &str| {
+        let blanks = word.chars().filter(|&c| is_blank(c)).count();
+        let has_digit = word.contains(|c: char| c.is_ascii_digit());
+        blanks >= BLANKS && (has_digit || blanks > 2 * BLANKS) && word.chars().all(is_sign)
+    };
+    text.split_whitespace().any(is_part)
 }
 
 /// True for dates and times alone: `2023-11-05`, `12:30 14:05`.
@@ -73,7 +101,14 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     let is_banner = text.contains("::") || text.split_whitespace().any(is_drawn);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
     let long = text.chars().count() > LONGEST;
-    if text.is_empty() || long || size || is_banner || text.contains(code) || is_no_solution(text) {
+    if text.is_empty()
+        || is_part_of_row(text)
+        || long
+        || size
+        || is_banner
+        || text.contains(code)
+        || is_no_solution(text)
+    {
         return None;
     }
     let heading = HEADINGS.contains(&&*text.to_lowercase());
@@ -103,7 +138,11 @@ pub(super) fn is_map_row(text: &str) -> bool {
 /// `aaabccadabbcddabb`, `aab.`, `0011`.
 pub(super) fn is_map_line(text: &str, side: Option<usize>) -> bool {
     const CELLS: usize = 14;
-    let bytes = text.as_bytes();
+    // `a a b` is a row as `aab` is; without a side, four cells at least.
+    let is_spaced = text.split_whitespace().all(|word| word.len() == 1);
+    let cells: String = text.split_whitespace().collect();
+    let bytes = if is_spaced { cells.as_bytes() } else { text.as_bytes() };
+    let side = side.or_else(|| (is_spaced && bytes.len() >= MIN_SIDE).then_some(bytes.len()));
     let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
     let row =
         Some(bytes.len()) == side && bytes.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'.');

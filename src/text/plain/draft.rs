@@ -289,6 +289,9 @@ pub(super) fn is_missing(text: &str, entry: &Entry) -> bool {
     if names_rule {
         return rules::missing(text, &entry.puzzle).is_some();
     }
+    if rules::is_field_of(text, layout.spec()) {
+        return false;
+    }
     let is_setting = rules::is_setting(text) || own::is_setting(text);
     !(is_setting && rules::is_usual_setting(text, layout))
 }

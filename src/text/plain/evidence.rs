@@ -67,6 +67,8 @@ pub(super) struct Outside<'a> {
     pub text: &'a str,
     /// True if it is a row of cells.
     pub is_row: bool,
+    /// True if it has as many numbers as the line right above it, at least three.
+    pub is_matrix: bool,
     /// The side of the grid before it.
     pub side: Option<usize>,
 }
@@ -114,6 +116,12 @@ const LINES: &[LineTest] = &[
         role: LineRole::Rule,
         weight: 10,
         reason: "a sum with numbers that may be cells is a cage",
+    },
+    LineTest {
+        is_true: |line| line.is_matrix,
+        role: LineRole::Rule,
+        weight: 10,
+        reason: "lines with as many numbers each are a matrix of clues",
     },
     LineTest {
         is_true: |line| line.is_row && is_map_row(line.text) || is_map_line(line.text, line.side),

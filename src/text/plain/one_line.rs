@@ -165,7 +165,7 @@ fn signs(line: &Line) -> Option<Read> {
         let half = half.map_or(field.end, |sign| sign.start);
         if let Some(clues) = square_of(line, field.start..half)
             && let Some(other) = square_of(line, half..field.end)
-            && (other.is_map() || other.solves(&clues))
+            && (other.is_map() || other.solves(&clues, false))
         {
             return Some(Read::Square(clues, Some(other)));
         }

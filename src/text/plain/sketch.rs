@@ -194,7 +194,7 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
     let sets = square.kind == Kind::Candidates;
     let many = texts.iter().filter(|text| is_digit(text)).count() >= 2 * square.side();
     let other = |text: &&str| match text.contains(char::is_alphabetic) {
-        true => !matches!(*text, "x" | "X"),
+        true => !matches!(*text, "x" | "X" | "o" | "O"),
         false => !sets && is_digit(text) && text.len() > 1,
     };
     let (mut best, mut names) = (None, Vec::new());

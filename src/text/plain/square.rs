@@ -262,14 +262,16 @@ impl Square {
             .map(|(at, clue)| (at.clone(), clue.to_owned()))
     }
 
-    /// True for a full grid with all clues of `puzzle`, if they are enough.
-    pub(super) fn solves(&self, puzzle: &Self) -> bool {
+    /// True for a full grid with all clues of `puzzle`, if they are enough to say so or a heading
+    /// says it.
+    pub(super) fn solves(&self, puzzle: &Self, is_headed: bool) -> bool {
         let (full, clues) = (self.texts(), puzzle.texts());
         let given = clues.iter().filter(|text| !is_blank(text)).count();
         let mut cells = full.iter().zip(&clues);
         self.is_full()
             && self.widths == puzzle.widths
-            && (self.side()..clues.len()).contains(&given)
+            && (is_headed || given >= self.side())
+            && given < clues.len()
             && cells.all(|(full, clue)| is_blank(clue) || full == clue)
     }
 }

@@ -26,7 +26,7 @@ impl Joiner {
             held.parts.cages.push(cage);
             held.block = self.place.block;
             held.last_line = number;
-        } else if !self.own_of_parts(number, number, to) {
+        } else if !self.is_spoilt_part(number, number, to) {
             self.ahead.cages.push(cage);
         }
     }

@@ -11,7 +11,9 @@ mod spoilt;
 mod squares;
 
 use super::ahead::{Ahead, NEAR, Place};
-use super::around::{damaged_line, is_map_line, is_no_solution, near_grid, sizes};
+use super::around::{
+    damaged_line, is_map_line, is_no_solution, is_part_of_row, near_grid, numbers_in_row, sizes,
+};
 use super::draft::{Content, Draft, unread_error};
 use super::evidence::{Outside, role_of};
 use super::item::Item;
@@ -91,6 +93,9 @@ impl Joiner {
 
     /// Emits an error after the held grid.
     pub(super) fn error(&mut self, error: TextError, to: &mut Out<'_>) {
+        if let Some(held) = &mut self.held {
+            held.parts.rules.append(&mut held.parts.rules_after);
+        }
         self.flush(to);
         to.context.roles.set_broken(error.line);
         to.found.push(Err(error));
@@ -243,6 +248,7 @@ impl Joiner {
         }
         let text = line.text.trim();
         let is_quoted = self.is_quoted(text);
+        let is_matrix = self.ahead.is_next_row(line.number, numbers_in_row(text));
         if let Some(numbers) = sizes(text).filter(|_| !is_row) {
             self.ahead.sizes = Some((line.number, numbers));
         }
@@ -255,12 +261,12 @@ impl Joiner {
             return;
         }
         let side = self.held.as_ref().map(|held| held.content.side());
-        let (role, reason) = role_of(&Outside { text, is_row, side });
+        let (role, reason) = role_of(&Outside { text, is_row, is_matrix, side });
         to.context.roles.set_because(line.number, role, reason);
         match role {
             LineRole::Rule => self.rule(&line, is_quoted, to),
             LineRole::Words => {
-                if is_row {
+                if is_row || is_part_of_row(text) {
                     self.unread_row(line.number);
                 }
                 self.words(&line);

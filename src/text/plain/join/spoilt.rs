@@ -47,18 +47,15 @@ impl Joiner {
         false
     }
 
-    /// Takes the words of Onefold's own form near a map or cages in these lines; true if there are
-    /// two, which is an error.
-    pub(super) fn own_of_parts(
-        &mut self,
-        first_line: usize,
-        last_line: usize,
-        to: &mut Out<'_>,
-    ) -> bool {
-        self.ahead.add_own_of_parts(first_line);
-        let [first, .., second] = &self.ahead.own_of_parts[..] else { return false };
-        let error = spoilt_error(first, second);
-        self.refuse_spoilt(error, last_line, to);
+    /// Begins the map or the cages of the next grid in these lines. True if two words of Onefold's
+    /// own form are near them, which is an error.
+    pub(super) fn is_spoilt_part(&mut self, first: usize, last: usize, to: &mut Out<'_>) -> bool {
+        self.ahead.begin_parts(self.place.block, first);
+        let is_near = |line: &&Line| first.saturating_sub(line.number) <= NEAR;
+        let own: Vec<&Line> = self.ahead.own.iter().filter(is_near).collect();
+        let [above, .., below] = own[..] else { return false };
+        let error = spoilt_error(above, below);
+        self.refuse_spoilt(error, last, to);
         true
     }
 

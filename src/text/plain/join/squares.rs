@@ -14,11 +14,12 @@ impl Joiner {
         if square.is_map() && to.context.options().layout.is_none() {
             return self.map(square, to);
         }
+        let is_headed = self.ahead.title.as_ref().is_some_and(|title| is_solution(&title.text));
         if let Some(held) = &mut self.held
             && held.parts.solution.is_none()
             && square.is_full()
             && let Some(clues) = held.content.square()
-            && square.solves(&clues)
+            && square.solves(&clues, is_headed)
         {
             to.context.roles.set_all(square.lines_of_cells(), LineRole::Solution);
             held.parts.solution = Some(square.signs());
@@ -119,7 +120,7 @@ impl Joiner {
         }
         self.flush(to);
         self.refuse_map(to);
-        if !self.own_of_parts(map.first_line(), map.last_line(), to) {
+        if !self.is_spoilt_part(map.first_line(), map.last_line(), to) {
             self.ahead.map = Some(map);
         }
     }
