@@ -146,6 +146,7 @@ fn why_text(layout: &Layout, why: Why) -> String {
 fn source_text(layout: &Layout, source: ConditionOrigin) -> String {
     let (what, of) = match source {
         ConditionOrigin::Sums => return "the sums of whole regions".to_owned(),
+        ConditionOrigin::Joint => return "several sums together".to_owned(),
         ConditionOrigin::Region(region) => return region_name(layout, region).to_owned(),
         ConditionOrigin::Primitive(number) => match layout.primitives().get(number) {
             Some(Primitive::Cage { cells, sum }) => (format!("the sum {sum}"), cells.as_slice()),

@@ -8,7 +8,7 @@ use super::conflicts::Conflicts;
 use super::groups::Groups;
 use super::linear::{Linear, Made};
 use super::pairs::{Gathered, Pairs, Rows};
-use super::{distinct, sums};
+use super::{distinct, joint, sums};
 use crate::ids::{CellId, Id, RegionId};
 use crate::propagate::Geometry;
 use crate::puzzle::{Machine, Primitive, Symbol, SymbolSet, combinations, rows};
@@ -61,6 +61,10 @@ impl Compiled {
         }
         for sum in sums::derive(geometry, primitives) {
             draft.linear(&sum.terms, sum.total, ConditionOrigin::Sums);
+        }
+        for sum in joint::derive(geometry, primitives) {
+            let terms: Vec<(CellId, i64)> = sum.cells.iter().map(|&cell| (cell, 1)).collect();
+            draft.linear(&terms, sum.sum, ConditionOrigin::Joint);
         }
         if geometry.order() <= distinct::MOST {
             for (region, cells) in geometry.regions().enumerate() {

@@ -16,6 +16,8 @@ pub enum ConditionOrigin {
     Primitive(usize),
     /// The sums of whole regions and of cages.
     Sums,
+    /// The sums of several primitives taken together.
+    Joint,
     /// The region, whose cells differ.
     Region(RegionId),
 }

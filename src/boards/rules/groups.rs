@@ -299,7 +299,7 @@ fn sets_by_sum(order: usize) -> Vec<u64> {
 
 /// The cells of a sum in groups that differ and have one coefficient: those that have most cells in
 /// one region first.
-fn partition(geometry: &Geometry, terms: &[(CellId, i64)]) -> Vec<(Vec<CellId>, i64)> {
+pub(super) fn partition(geometry: &Geometry, terms: &[(CellId, i64)]) -> Vec<(Vec<CellId>, i64)> {
     let mut left: Vec<(CellId, i64)> = terms.to_vec();
     let mut groups = Vec::new();
     while !left.is_empty() {

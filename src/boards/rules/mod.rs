@@ -34,6 +34,7 @@ mod conflicts;
 mod cut;
 mod distinct;
 mod groups;
+mod joint;
 mod learned;
 mod linear;
 mod machine;

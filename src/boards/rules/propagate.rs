@@ -66,6 +66,8 @@ pub(super) struct Work {
     is_exact: bool,
     /// The condition that failed last, where it was one.
     pub(super) failed: Option<usize>,
+    /// The cell with one candidate whose peers lost it last.
+    pub(super) last_settled: Option<CellId>,
 }
 
 impl Work {
@@ -122,6 +124,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
     /// Draws all that follows from a change. A contradiction is reported, and empties the lists.
     fn after(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Clash>) -> Result<(), Clash> {
         self.work.failed = None;
+        self.work.last_settled = None;
         let outcome = change(self).and_then(|()| self.run());
         if let Err(clash) = outcome {
             self.work.clear();
@@ -168,6 +171,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
     fn run(&mut self) -> Result<(), Clash> {
         loop {
             if let Some(cell) = self.work.singles.pop() {
+                self.work.last_settled = Some(cell);
                 self.settle(cell)?;
             } else if let Some(cell) = self.work.changed.pop() {
                 self.work.is_changed.remove(cell.index());

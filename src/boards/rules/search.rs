@@ -4,7 +4,7 @@ use super::Compiled;
 use super::choose::choose;
 use super::propagate::{Frame, Propagation, Work};
 use super::told::{Clash, RuleObserver};
-use super::tuning::BOUND_WEIGHT;
+use super::tuning::{BOUND_WEIGHT, CELL_WEIGHT, FAILURES};
 use crate::boards::VisitBoard;
 use crate::ids::{CellId, Id};
 use crate::limits::{End, Meter, Stats};
@@ -185,7 +185,8 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
         Ok(self.newest().assign(cell, symbol))
     }
 
-    /// Gives weight to the cells of what failed, and to the cell that was guessed.
+    /// Gives weight to the cells of what failed, to the cell that was guessed, and to the one that was
+    /// settled last, which may have been one too many.
     fn blame(&mut self, clash: Clash) {
         let tables = self.tables;
         let bump = self.bump;
@@ -194,6 +195,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
         if let Some((cell, _)) = self.guesses.last() {
             add(cell);
         }
+        self.work.last_settled.iter().for_each(&mut add);
         match (clash, self.work.failed) {
             (_, Some(k)) => tables.conditions[k].cells.iter().for_each(&mut add),
             (Clash::NoCandidate(cell), None) => add(&cell),
@@ -203,7 +205,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
             (Clash::NoFilling(_) | Clash::Never, None) => {}
         }
         // Later failures weigh more; all weights shrink together before they grow too large.
-        self.bump += 1 + self.bump / 64;
+        self.bump += 1 + self.bump / FAILURES;
         if self.bump > 1 << 40 {
             self.bump = 1;
             for weight in weights.iter_mut() {
@@ -222,7 +224,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
 fn first_weights(tables: &Compiled) -> Vec<u64> {
     let bound = |cells: usize| BOUND_WEIGHT * cells as u64;
     let arcs = tables.pairs.arcs.iter();
-    let mut weights: Vec<u64> = arcs.map(|arcs| 1 + bound(2 * arcs.len())).collect();
+    let mut weights: Vec<u64> = arcs.map(|arcs| CELL_WEIGHT + bound(2 * arcs.len())).collect();
     for condition in &tables.conditions[..tables.n_searched] {
         let cells = &condition.cells;
         cells.iter().for_each(|cell| weights[cell.index()] += bound(cells.len()));

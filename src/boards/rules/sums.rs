@@ -10,13 +10,18 @@ const MOST: Most = Most { regions: SUM_REGIONS, unions: SUM_UNIONS };
 /// The sums that follow for a layout: of each union what is left when all sums that are mostly
 /// inside are taken away, where those are few cells.
 pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Balance> {
-    let known: Vec<KnownSum> = primitives.iter().filter_map(known).collect();
+    let known: Vec<KnownSum> = known_sums(primitives).collect();
     let mut found = Vec::new();
     each_union(geometry, &known, MOST, &mut |union| {
         let balance = union.balance(&[|inside, outside| inside > outside], true);
         found.extend(balance.filter(|balance| balance.terms.len() <= SUM_CELLS));
     });
     found
+}
+
+/// The sums that primitives make known.
+pub(super) fn known_sums(primitives: &[Primitive]) -> impl Iterator<Item = KnownSum> {
+    primitives.iter().filter_map(known)
 }
 
 /// The sum that a primitive makes known: a cage, or a plain sum.

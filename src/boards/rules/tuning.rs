@@ -8,8 +8,16 @@
 /// their weight, and at 4 not at all.
 pub(super) const PLACES_FAVOUR: u64 = 3;
 
-/// The weight of a cell to begin with, for each cell that a condition binds it to, where a failure
-/// weighs 1 at first. From 0, where all cells are alike, to 10: with more, failures count too late.
+/// The weight of a cell to begin with, where a failure weighs 1 at first. From 1, where cells that
+/// nothing binds come last by far, to 100.
+pub(super) const CELL_WEIGHT: u64 = 30;
+
+/// Failures after which a further one weighs about three times as much. From 16, where only the
+/// newest count, to 4096.
+pub(super) const FAILURES: u64 = 256;
+
+/// The further weight of a cell to begin with, for each cell that a condition binds it to. From 0,
+/// where all cells are alike, to 10: with more, failures count too late.
 pub(super) const BOUND_WEIGHT: u64 = 4;
 
 /// Bytes that the rows of conflicts may take; larger layouts do without, and so find fewer
@@ -44,3 +52,10 @@ pub(super) const SUM_UNIONS: usize = 500;
 /// Open cells up to which a sum is narrowed by all of its partial sums; with more of them it is where
 /// its bounds say something. From 2 to 9.
 pub(super) const EXACT_CELLS: usize = 3;
+
+/// Cells of a sum, of which as many see the other sum, from which on it is joined to another one. From
+/// 3 to 9: with fewer, many sums are joined that say nothing new.
+pub(super) const JOINT_CELLS: usize = 6;
+
+/// The most sums that are examined for joint ones. From 8 to 60: pairs are examined.
+pub(super) const JOINT_SUMS: usize = 30;
