@@ -355,6 +355,11 @@ pub(super) fn missing(text: &str, puzzle: &Puzzle) -> Option<&'static str> {
         .map(|(word, _)| word)
 }
 
+/// True for a line that may be a rule, and names none that the puzzle has.
+pub(super) fn is_unread(text: &str, puzzle: &Puzzle) -> bool {
+    is_rule_like(text) && (named(text).is_none() || missing(text, puzzle).is_some())
+}
+
 /// Notes the setter's text; a rule that it names and the puzzle lacks is an unread part.
 pub(super) fn note_text(text: &str, entry: &mut Entry) {
     entry.notes.extend(setter_says(text));

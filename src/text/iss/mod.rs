@@ -11,10 +11,11 @@ mod items;
 mod rules;
 
 use super::base::{
-    Context, EntryForm, Found, Job, Line, TextError, TextErrorKind, WriteError, Written,
+    Context, EntryForm, Found, Job, Line, TextError, TextErrorKind, Unread, WriteError, Written,
     nothing_in, percent_decoded, region_numbers, unexpected,
 };
 use super::parts::unsaid;
+use super::rules as text_rules;
 use crate::ids::CellId;
 use crate::puzzle::{Layout, Rule};
 
@@ -73,7 +74,11 @@ pub(super) fn continues(lines: &[Line], text: &str) -> bool {
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = string(lines).and_then(|(line, text)| {
         let builder = parse(&text).map_err(|kind| TextError::at(line, kind))?;
-        builder.entry(line, EntryForm::Other("constraint string"), context)
+        let mut entry = builder.entry(line, EntryForm::Other("constraint string"), context)?;
+        let remarks = lines.iter().filter(|line| is_remark(&line.text));
+        let unread = remarks.filter(|line| text_rules::is_unread(&line.text, &entry.puzzle));
+        entry.unread.extend(unread.cloned().map(Unread::Line));
+        Ok(entry)
     });
     vec![read]
 }

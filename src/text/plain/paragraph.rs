@@ -255,7 +255,11 @@ impl Paragraphs {
     /// Ends the paragraph: chooses its best reading.
     fn close(&mut self) {
         let rows = std::mem::take(&mut self.rows);
-        let rows = self.without_label(self.without_dashes(rows));
+        let usual = self.without_dashes(&rows);
+        let is_dash = |row: &&Row| usual.iter().all(|other| other.line != row.line);
+        let dashes = rows.iter().filter(is_dash).map(|row| self.lines[row.line].number);
+        self.items.extend(dashes.map(Item::Separator));
+        let rows = self.without_label(usual);
         if rows.iter().any(Row::is_bare) {
             return self.close_boxed(&rows);
         }
@@ -380,7 +384,7 @@ impl Paragraphs {
     }
 
     /// Removes rules; a row of blanks has sign and width of another row, or completes the grid.
-    fn without_dashes(&self, rows: Vec<Row>) -> Vec<Row> {
+    fn without_dashes(&self, rows: &[Row]) -> Vec<Row> {
         let dash = |row: &Row| row::dash_of(self.text(row));
         let others: Vec<&Row> = rows.iter().filter(|row| dash(row).is_none()).collect();
         let is_cells = |row: &Row| {
