@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use onefold::cover::count::{self, Means, Way};
+use onefold::cover::decide::decide;
 use onefold::internals::ids::{Id, IdVec, OptionId};
 use onefold::internals::limits::{End, Limits, Stats, Stop};
 use onefold::internals::matrix::Problem;
-use onefold::internals::search::{CoverEngine, Rest, cheapest, links, settle, with_holes};
+use onefold::internals::search::{CoverEngine, Rest, cheapest, links, with_holes};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -68,12 +69,12 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
     };
     let limits = Limits::default();
     let links = ("links", links::search as CoverEngine);
-    let (end, stats, _) = settle::one(problem, links, &limits, &mut visit);
+    let (end, stats, _) = decide((problem, links), None, 1, &limits, &mut visit);
     assert_eq!(end == End::Exhausted, found.is_none());
     if stats.nodes > 0 {
         let budget = Limits::nodes(stats.nodes - 1);
         let (end, less, _) =
-            settle::one(problem, links, &budget, &mut |_| panic!("it was found earlier"));
+            decide((problem, links), None, 1, &budget, &mut |_| panic!("it was found earlier"));
         assert_eq!(end, End::Stopped(Stop::Nodes));
         assert_eq!(less.nodes, stats.nodes - 1);
     }
@@ -85,8 +86,8 @@ fn one(problem: &Problem) -> (Option<Vec<usize>>, Stats) {
 fn in_turns(problem: &Problem, links: (&'static str, CoverEngine), is_there: bool) {
     let run = |limits: &Limits, most: u64| {
         let mut shown = 0;
-        let both = [(problem, links); 2];
-        let (end, stats, _) = settle::in_turns(both, most, limits, &mut |cover| {
+        let both = (problem, links);
+        let (end, stats, _) = decide(both, Some(both), most, limits, &mut |cover| {
             let cover: Vec<usize> = cover.iter().map(|option| option.index()).collect();
             assert!(is_cover(problem, &cover));
             shown += 1;

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use onefold::cover::Cover;
+use onefold::cover::decide::decide;
 use onefold::internals::ids::{Id, OptionId};
 use onefold::internals::limits::{End, Limits, Stats};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{
-    CoverEngine, Rest, best, bits, bounded, lean, learn, links, reference, settle, with_holes,
+    CoverEngine, Rest, best, bits, bounded, lean, learn, links, reference, with_holes,
 };
 
 use super::{Found, GUESSES, LIMITED, MET, Run, Stopped, Visit, conforms, met, times};
@@ -104,9 +105,10 @@ const ROWS: &[Row] = &[
         search: |p, limits, visit| match lean(p, limits) {
             Ok(Some(rest)) => {
                 let named = best(rest.problem());
-                let (end, stats, _) = settle::all(rest.problem(), named, limits, &mut |cover| {
-                    visit(numbers(&rest.whole_cover(cover)))
-                });
+                let (end, stats, _) =
+                    decide((rest.problem(), named), None, u64::MAX, limits, &mut |cover| {
+                        visit(numbers(&rest.whole_cover(cover)))
+                    });
                 (end, stats)
             }
             Ok(None) => (End::Exhausted, Stats::default()),
@@ -126,8 +128,8 @@ const ROWS: &[Row] = &[
         takes: |p| with_holes(&Rest::all(p)).is_some(),
         search: |p, limits, visit| {
             let (rest, _) = with_holes(&Rest::all(p)).expect("it was asked");
-            let both = [p, rest.problem()].map(|problem| (problem, best(problem)));
-            let (end, stats, _) = settle::in_turns(both, u64::MAX, limits, &mut |cover| {
+            let [plain, holed] = [p, rest.problem()].map(|problem| (problem, best(problem)));
+            let (end, stats, _) = decide(plain, Some(holed), u64::MAX, limits, &mut |cover| {
                 visit(numbers(&rest.whole_cover(cover)))
             });
             (end, stats)
@@ -147,13 +149,13 @@ const ROWS: &[Row] = &[
 fn settled(problem: &Problem, expected: &[Found]) {
     let links = ("links", links::search as CoverEngine);
     let mut shown = Vec::new();
-    let (end, ..) = settle::one(problem, links, &Limits::default(), &mut |cover| {
+    let (end, ..) = decide((problem, links), None, 1, &Limits::default(), &mut |cover| {
         shown.push(numbers(cover));
         ControlFlow::Continue(())
     });
     assert_eq!(shown.len(), expected.len().min(1), "{problem:?}");
     assert_eq!(end == End::Broken, !expected.is_empty(), "{problem:?}");
-    let (_, stats, _) = settle::two(problem, links, &Limits::default(), &mut |cover| {
+    let (_, stats, _) = decide((problem, links), None, 2, &Limits::default(), &mut |cover| {
         shown.push(numbers(cover));
         ControlFlow::Continue(())
     });

@@ -16,6 +16,7 @@ mod amount;
 mod descents;
 mod dives;
 mod elimination;
+mod few;
 mod incidence;
 mod order;
 mod parts;
@@ -32,11 +33,11 @@ pub(crate) use self::descents::as_nodes;
 pub use self::descents::{Descents, Estimate};
 pub use self::dives::estimate;
 use self::dives::expected_nodes;
-use self::sweep::Sweep;
+pub(crate) use self::sweep::Sweep;
 pub(crate) use self::table::{Table, hash};
 use self::tuning::{
-    FEW_LOOKS, FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_ITEM,
-    STEPS_PER_NODE, TABLE_SHARE,
+    FEW_LOOKS, FEW_NODES, LATER_SHARE, LEAST_STEPS, MANY_NODES, MEMO_BYTES, NODES_PER_SECOND,
+    PATIENCE, SMALL_SHARE, STEPS_PER_ITEM, STEPS_PER_NODE, TABLE_SHARE,
 };
 pub use self::visits::visit;
 use self::visits::{have_one, visit_all};
@@ -167,15 +168,29 @@ fn of_part(
     }
     let mut left = means.limits.clone();
     let mut expected = sweeps.then(|| expected_nodes(part, &means.limits));
+    let mut share = TABLE_SHARE;
     while let Some(mut nodes) = expected {
+        // Where limits do not allow so many visits, the memo is the only hope: it gets its share
+        // whole. Else it may take as long as the visits would.
+        let allowed = left.expected_nodes(NODES_PER_SECOND);
         let least = LEAST_STEPS.max(STEPS_PER_ITEM * f64::from(narrow(part.n_primary())));
-        let most = (nodes * STEPS_PER_NODE).max(least);
-        match sweep(most, left.share(TABLE_SHARE), work, look) {
+        let most = match nodes > allowed {
+            true => f64::INFINITY,
+            false => (nodes * STEPS_PER_NODE).max(least),
+        };
+        let before = work.transitions;
+        match sweep(most, left.share(share), work, look) {
             Ok(value) => return (value, None),
             Err(Stop::Nodes) if nodes <= MANY_NODES => {}
             Err(_) => break,
         }
+        left = left.less(work.transitions - before);
         nodes *= PATIENCE;
+        // Visits that are begun anew must be few beside the last ones.
+        if nodes > SMALL_SHARE * allowed {
+            break;
+        }
+        share = LATER_SHARE;
         let while_expected = left.at_most(as_nodes(nodes));
         let more = visit(&while_expected, work, look);
         covers = covers.max(more.1.covers);

@@ -10,15 +10,16 @@
 
 use num_bigint::BigUint;
 
-use super::amount::{Amount, Halt};
+use super::amount::{Halt, Ways};
 use super::elimination::{Elimination, last_turns};
+use super::few::Few;
 use super::incidence::Incidence;
 use super::order::order;
 use super::table::{Table, hash};
 use super::tuning::{EARLY, STATES_PER_LOOK};
 use super::work::{Effort, Look, Reached};
 use crate::cover::matrix::Problem;
-use crate::ids::{IdVec, ItemId, narrow};
+use crate::ids::{IdVec, ItemId, OptionId, narrow};
 use crate::limits::{Limits, Meter, Stop};
 
 /// Some bits of a key: words by index, with the bits of each.
@@ -29,8 +30,8 @@ type Bits = Box<[(usize, u64)]>;
 struct Turn {
     /// The bit that says that the item is covered; none where no earlier option has it.
     own: Option<usize>,
-    /// The options that may cover it now: the bits of their other items.
-    options: Vec<Bits>,
+    /// The options that may cover it now, with the bits of their other items.
+    options: Vec<(OptionId, Bits)>,
     /// The bits of items that are of no more importance after this turn.
     over: Bits,
     /// True if it begins a table of its own: no turn before leads to it.
@@ -41,7 +42,7 @@ struct Turn {
 
 /// A problem without colours and bounds, compiled for a sweep.
 #[derive(Debug)]
-pub(super) struct Sweep {
+pub(crate) struct Sweep {
     turns: Vec<Turn>,
     words: usize,
 }
@@ -51,7 +52,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub(super) fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
+    pub(crate) fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let mut meter = limits.with_nodes(None).meter();
         let Elimination { order, parents, .. } = order(problem, &mut meter)?;
         let last = last_turns(problem, &order);
@@ -75,7 +76,8 @@ impl Sweep {
                 // An item that matters to this turn alone keeps nothing apart.
                 let matters = |&other: &ItemId| last[other] > turn || places.of[other].is_some();
                 let others: Vec<ItemId> = others.filter(matters).collect();
-                options.push(bits(others.into_iter().map(|other| places.bit(other)).collect()));
+                let others = others.into_iter().map(|other| places.bit(other)).collect();
+                options.push((option, bits(others)));
                 meter.pulse()?;
             }
             turns.push(Turn {
@@ -102,15 +104,29 @@ impl Sweep {
         let value = match Run::<u128>::new(self, most, limits, work, look).finish() {
             Err(Halt::Overflow) => {
                 *work = before;
-                Run::<BigUint>::new(self, most, limits, work, look).finish()
+                Run::<BigUint>::new(self, most, limits, work, look)
+                    .finish()
+                    .map(Option::unwrap_or_default)
             }
-            value => value.map(BigUint::from),
+            value => value.map(|value| value.unwrap_or_default().into()),
         };
         value.map_err(Halt::stop)
     }
+
+    /// Up to two covers, if that takes no more than so many steps, and the nodes that it took.
+    pub(crate) fn few(
+        &self,
+        most: f64,
+        limits: &Limits,
+    ) -> (Result<Vec<Vec<OptionId>>, Stop>, u64) {
+        let mut work = Effort::default();
+        let found = Run::<Few>::new(self, most, limits, &mut work, &mut |_| ()).finish();
+        let found = found.map(|found| found.map_or_else(Vec::new, |few| few.covers()));
+        (found.map_err(Halt::stop), work.transitions)
+    }
 }
 
-/// A sweep with numbers of one type.
+/// A sweep with numbers, or covers, of one type.
 struct Run<'a, 'l, A> {
     sweep: &'a Sweep,
     /// Steps that may be made, and that were made.
@@ -128,7 +144,7 @@ struct Run<'a, 'l, A> {
     turn: usize,
 }
 
-impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
+impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
     /// A sweep that has not begun.
     fn new(
         sweep: &'a Sweep,
@@ -151,8 +167,8 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
         }
     }
 
-    /// The number of covers.
-    fn finish(mut self) -> Result<A, Halt> {
+    /// The covers of all items, if there is any.
+    fn finish(mut self) -> Result<Option<A>, Halt> {
         for (number, turn) in self.sweep.turns.iter().enumerate() {
             self.turn = number;
             let layer = if turn.begins { self.first()? } else { self.pop() };
@@ -162,14 +178,14 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
                 next = self.join(&before, next)?;
             }
             if next.len() == 0 {
-                return Ok(A::zero());
+                return Ok(None);
             }
             self.waiting_bytes += next.bytes();
             self.waiting.push(next);
         }
         // All that is left is remembered by nothing: one state.
         let last = self.pop();
-        Ok(if last.len() == 0 { A::one() } else { last.amount(0).clone() })
+        Ok(Some(if last.len() == 0 { A::one() } else { last.amount(0).clone() }))
     }
 
     /// The table of nothing covered yet.
@@ -211,21 +227,22 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
                 self.look(layer.bytes() + next.bytes())?;
             }
             let state = layer.key(at);
-            let mut go = |option: &[(usize, u64)]| {
+            let mut go = |bits: &[(usize, u64)], ways: A| {
                 key.copy_from_slice(state);
-                option.iter().for_each(|&(word, bits)| key[word] |= bits);
+                bits.iter().for_each(|&(word, bits)| key[word] |= bits);
                 turn.over.iter().for_each(|&(word, bits)| key[word] &= !bits);
-                next.add(hash(&key), &key, layer.amount(at).clone())
+                next.add(hash(&key), &key, ways)
             };
+            let ways = layer.amount(at);
             if turn.own.is_some_and(|bit| state[bit / 64] >> (bit % 64) & 1 == 1) {
-                go(&[])?;
+                go(&[], ways.clone())?;
                 continue;
             }
-            for option in &turn.options {
-                if option.iter().all(|&(word, bits)| state[word] & bits == 0) {
+            for (option, bits) in &turn.options {
+                if bits.iter().all(|&(word, bits)| state[word] & bits == 0) {
                     self.meter.node()?;
                     self.work.transitions += 1;
-                    go(option)?;
+                    go(bits, ways.with(*option))?;
                 }
             }
             self.meter.pulse()?;

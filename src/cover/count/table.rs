@@ -6,7 +6,7 @@
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::amount::{Amount, Overflow};
+use super::amount::{Overflow, Ways};
 use crate::symmetry::mixed;
 
 /// Keys of `words` words, each with an amount.
@@ -19,7 +19,7 @@ pub(crate) struct Table<A> {
     places: HashTable<u32>,
 }
 
-impl<A: Amount> Table<A> {
+impl<A: Ways> Table<A> {
     pub(crate) fn new(words: usize) -> Self {
         Self { words, keys: Vec::new(), amounts: Vec::new(), places: HashTable::new() }
     }

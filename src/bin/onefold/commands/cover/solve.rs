@@ -1,10 +1,11 @@
 //! `onefold cover solve` and `onefold cover verify`: covers, one, some, all, or the best; and
 //! whether there is exactly one.
 
+use onefold::cover::decide::decide;
 use onefold::internals::ids::{IdVec, OptionId};
 use onefold::internals::limits::{End, Stats, Stop};
 use onefold::internals::report;
-use onefold::internals::search::{best, cheapest, settle, until};
+use onefold::internals::search::{best, cheapest, until};
 use serde_json::json;
 
 use super::args::{SolveArgs, VerifyArgs};
@@ -120,20 +121,13 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         until(n >= most)
     };
     let (problem, chosen) = (lean.problem(), (name, engine));
-    // An engine that is named goes its own way; else one cover may come from anywhere.
-    let (end, stats, name) = match (&holed, wanted) {
-        (Some(holed), _) => {
-            let chosen_holed = best(holed.problem());
-            let both = [(problem, chosen), (holed.problem(), chosen_holed)];
-            settle::in_turns(both, most, &limits, &mut visit)
-        }
-        _ if named => {
-            let (end, stats) = engine(problem, &mut limits.meter(), &mut visit);
-            (end, stats, name)
-        }
-        (_, None) => settle::two(problem, chosen, &limits, &mut visit),
-        (_, Some(1)) => settle::one(problem, chosen, &limits, &mut visit),
-        (_, Some(_)) => settle::all(problem, chosen, &limits, &mut visit),
+    // An engine that is named goes its own way; else a cover may come from anywhere.
+    let (end, stats, name) = if named {
+        let (end, stats) = engine(problem, &mut limits.meter(), &mut visit);
+        (end, stats, name)
+    } else {
+        let holed = holed.as_ref().map(|holed| (holed.problem(), best(holed.problem())));
+        decide((problem, chosen), holed, most, &limits, &mut visit)
     };
     Ok((n, end, stats, name))
 }
