@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use num_bigint::BigUint;
 use rand::{Rng, RngExt};
 
-use crate::ids::{OptionId, narrow};
+use crate::ids::narrow;
 use crate::limits::Stop;
 
 /// A number did not fit; the run is repeated with numbers of any size.
@@ -44,31 +44,22 @@ impl From<Stop> for Halt {
     }
 }
 
-/// What a table has for each key: a number of covers, or some of these.
-pub(crate) trait Ways: Clone {
-    /// One way, in which nothing is taken yet.
-    fn one() -> Self;
-    /// Adds other ways.
-    fn add(&mut self, other: &Self) -> Result<(), Overflow>;
-    /// Each of these ways with each of others.
-    fn times(&self, other: &Self) -> Result<Self, Overflow>;
-    /// The same ways with an option more.
-    #[inline]
-    fn with(&self, _option: OptionId) -> Self {
-        self.clone()
-    }
-    /// Bytes that one of them takes, about.
-    const BYTES: usize;
-}
-
 /// A number of covers or fillings.
 pub(crate) trait Amount:
-    Ways + Debug + From<u32> + PartialOrd + Send + Sync + 'static
+    Clone + Debug + From<u32> + PartialOrd + Send + Sync + 'static
 {
     /// None.
     fn zero() -> Self {
         0.into()
     }
+    /// One.
+    fn one() -> Self {
+        1.into()
+    }
+    /// Adds to it.
+    fn add(&mut self, other: &Self) -> Result<(), Overflow>;
+    /// The product with another.
+    fn times(&self, other: &Self) -> Result<Self, Overflow>;
     /// The product with a small number.
     #[inline]
     fn scaled(&self, factor: usize) -> Result<Self, Overflow> {
@@ -83,13 +74,11 @@ pub(crate) trait Amount:
     fn below(&self, rng: &mut dyn Rng) -> Self;
     /// Takes a number away if there is as much.
     fn take(&mut self, other: &Self) -> bool;
+    /// Bytes that one of them takes, about.
+    const BYTES: usize;
 }
 
-impl Ways for u128 {
-    fn one() -> Self {
-        1
-    }
-
+impl Amount for u128 {
     #[inline]
     fn add(&mut self, other: &Self) -> Result<(), Overflow> {
         *self = self.checked_add(*other).ok_or(Overflow)?;
@@ -101,10 +90,6 @@ impl Ways for u128 {
         self.checked_mul(*other).ok_or(Overflow)
     }
 
-    const BYTES: usize = size_of::<Self>();
-}
-
-impl Amount for u128 {
     fn big(&self) -> BigUint {
         (*self).into()
     }
@@ -118,13 +103,11 @@ impl Amount for u128 {
         *self = left.unwrap_or(*self);
         left.is_some()
     }
+
+    const BYTES: usize = size_of::<Self>();
 }
 
-impl Ways for BigUint {
-    fn one() -> Self {
-        1u32.into()
-    }
-
+impl Amount for BigUint {
     fn add(&mut self, other: &Self) -> Result<(), Overflow> {
         *self += other;
         Ok(())
@@ -134,11 +117,6 @@ impl Ways for BigUint {
         Ok(self * other)
     }
 
-    // The vector, and 512 bits in it.
-    const BYTES: usize = size_of::<Self>() + 64;
-}
-
-impl Amount for BigUint {
     fn big(&self) -> BigUint {
         self.clone()
     }
@@ -167,4 +145,7 @@ impl Amount for BigUint {
         }
         enough
     }
+
+    // The vector, and 512 bits in it.
+    const BYTES: usize = size_of::<Self>() + 64;
 }

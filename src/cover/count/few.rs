@@ -1,95 +1,113 @@
 //! Up to two covers instead of their number: what a sweep needs to show whether there are none, one
 //! or several.
+//!
+//! A cover is the number of its last step; steps are stored once for all covers, each with the
+//! numbers of the steps before it.
 
-use std::sync::Arc;
-
-use super::amount::{Overflow, Ways};
-use crate::ids::OptionId;
+use super::amount::Overflow;
+use super::ways::Ways;
+use crate::ids::{OptionId, narrow};
 
 /// Up to two different covers of what is covered so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Few {
-    one: Steps,
-    other: Option<Steps>,
+    first: StepId,
+    second: Option<StepId>,
 }
 
-/// The steps that led to a cover, the last one first; none where nothing is covered.
-type Steps = Option<Arc<Step>>;
+/// The number of a step, counted from 1; 0 where nothing is covered yet.
+type StepId = u32;
 
-/// A step to a cover, which other covers may share.
-#[derive(Debug)]
-struct Step {
-    /// The option that was taken; none where what lies apart was joined.
-    option: Option<OptionId>,
-    /// The steps before it, on one or both sides.
-    before: [Steps; 2],
+/// A step to one or more covers.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// One more option after the steps before.
+    Option(OptionId, StepId),
+    /// The covers of two parts without common items.
+    Join(StepId, StepId),
 }
 
-/// Chains of steps are as long as a problem, too long to be dropped by recursion.
-impl Drop for Step {
-    fn drop(&mut self) {
-        let mut left: Vec<Arc<Self>> = self.before.iter_mut().filter_map(Option::take).collect();
-        while let Some(step) = left.pop() {
-            if let Some(mut step) = Arc::into_inner(step) {
-                left.extend(step.before.iter_mut().filter_map(Option::take));
+/// The steps to all covers of a sweep.
+#[derive(Debug, Default)]
+pub(super) struct Steps(Vec<Step>);
+
+impl Steps {
+    /// Stores a step and returns its number.
+    fn push(&mut self, step: Step) -> StepId {
+        self.0.push(step);
+        narrow(self.0.len())
+    }
+
+    /// Stores the join of two covers, if both cover something.
+    fn join(&mut self, one: StepId, other: StepId) -> StepId {
+        if one == 0 || other == 0 { one.max(other) } else { self.push(Step::Join(one, other)) }
+    }
+
+    /// The options of a cover, ascending.
+    fn options(&self, cover: StepId) -> Vec<OptionId> {
+        let mut options = Vec::new();
+        let mut open = vec![cover];
+        while let Some(id) = open.pop() {
+            match (id as usize).checked_sub(1).map(|at| self.0[at]) {
+                None => {}
+                Some(Step::Option(option, before)) => {
+                    options.push(option);
+                    open.push(before);
+                }
+                Some(Step::Join(one, other)) => open.extend([one, other]),
             }
         }
+        options.sort_unstable();
+        options
     }
 }
 
 impl Few {
     /// The covers, each as its options, ascending.
-    pub(super) fn covers(&self) -> Vec<Vec<OptionId>> {
-        std::iter::once(&self.one).chain(&self.other).map(options).collect()
-    }
-}
-
-/// The options of a cover.
-fn options(cover: &Steps) -> Vec<OptionId> {
-    let mut left: Vec<&Step> = cover.as_deref().into_iter().collect();
-    let mut options = Vec::new();
-    while let Some(step) = left.pop() {
-        options.extend(step.option);
-        left.extend(step.before.iter().filter_map(Option::as_deref));
-    }
-    options.sort_unstable();
-    options
-}
-
-/// The cover of two parts that lie apart.
-fn both(one: &Steps, other: &Steps) -> Steps {
-    match (one, other) {
-        (steps, None) | (None, steps) => steps.clone(),
-        _ => Some(Arc::new(Step { option: None, before: [one.clone(), other.clone()] })),
+    pub(super) fn covers(&self, steps: &Steps) -> Vec<Vec<OptionId>> {
+        [Some(self.first), self.second]
+            .into_iter()
+            .flatten()
+            .map(|cover| steps.options(cover))
+            .collect()
     }
 }
 
 impl Ways for Few {
-    fn one() -> Self {
-        Self { one: None, other: None }
+    type Store = Steps;
+
+    const BYTES: usize = size_of::<Self>();
+
+    fn start() -> Self {
+        Self { first: 0, second: None }
     }
 
-    fn add(&mut self, other: &Self) -> Result<(), Overflow> {
-        self.other.get_or_insert_with(|| other.one.clone());
+    fn is_enough(&self) -> bool {
+        self.second.is_some()
+    }
+
+    fn merge(&mut self, other: &Self) -> Result<(), Overflow> {
+        self.second.get_or_insert(other.first);
         Ok(())
     }
 
-    fn times(&self, other: &Self) -> Result<Self, Overflow> {
-        let second = match (&self.other, &other.other) {
-            (Some(second), _) => Some(both(second, &other.one)),
-            (None, Some(second)) => Some(both(&self.one, second)),
+    fn then(&self, option: OptionId, steps: &mut Steps) -> Self {
+        Self {
+            first: steps.push(Step::Option(option, self.first)),
+            second: self.second.map(|second| steps.push(Step::Option(option, second))),
+        }
+    }
+
+    fn joined(&self, other: &Self, steps: &mut Steps) -> Result<Self, Overflow> {
+        let second = match (self.second, other.second) {
+            (Some(second), _) => Some(steps.join(second, other.first)),
+            (None, Some(second)) => Some(steps.join(self.first, second)),
             (None, None) => None,
         };
-        Ok(Self { one: both(&self.one, &other.one), other: second })
+        Ok(Self { first: steps.join(self.first, other.first), second })
     }
 
-    fn with(&self, option: OptionId) -> Self {
-        let with = |steps: &Steps| {
-            Some(Arc::new(Step { option: Some(option), before: [steps.clone(), None] }))
-        };
-        Self { one: with(&self.one), other: self.other.as_ref().map(with) }
+    fn stored_bytes(steps: &Steps) -> usize {
+        steps.0.capacity() * size_of::<Step>()
     }
-
-    // Two steps of their own, with the numbers of those that share them.
-    const BYTES: usize = size_of::<Self>() + 2 * (size_of::<Step>() + 16);
 }

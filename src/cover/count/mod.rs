@@ -24,6 +24,7 @@ mod sweep;
 mod table;
 mod tuning;
 mod visits;
+mod ways;
 mod work;
 
 use num_bigint::BigUint;

@@ -10,13 +10,14 @@
 
 use num_bigint::BigUint;
 
-use super::amount::{Halt, Ways};
+use super::amount::{Amount, Halt};
 use super::elimination::{Elimination, last_turns};
 use super::few::Few;
 use super::incidence::Incidence;
 use super::order::order;
 use super::table::{Table, hash};
 use super::tuning::{EARLY, STATES_PER_LOOK};
+use super::ways::Ways;
 use super::work::{Effort, Look, Reached};
 use crate::cover::matrix::Problem;
 use crate::ids::{IdVec, ItemId, OptionId, narrow};
@@ -101,33 +102,36 @@ impl Sweep {
         look: &mut Look<'_>,
     ) -> Result<BigUint, Stop> {
         let before = work.clone();
-        let value = match Run::<u128>::new(self, most, limits, work, look).finish() {
+        let value = match Run::<u128>::new(self, most, limits, work, look).number() {
             Err(Halt::Overflow) => {
                 *work = before;
-                Run::<BigUint>::new(self, most, limits, work, look)
-                    .finish()
-                    .map(Option::unwrap_or_default)
+                Run::<BigUint>::new(self, most, limits, work, look).number()
             }
-            value => value.map(|value| value.unwrap_or_default().into()),
+            value => value,
         };
         value.map_err(Halt::stop)
     }
 
-    /// Up to two covers, if that takes no more than so many steps, and the nodes that it took.
+    /// Up to two covers, if at most `most` steps lead to them, and the number of nodes visited.
     pub(crate) fn few(
         &self,
         most: f64,
         limits: &Limits,
     ) -> (Result<Vec<Vec<OptionId>>, Stop>, u64) {
         let mut work = Effort::default();
-        let found = Run::<Few>::new(self, most, limits, &mut work, &mut |_| ()).finish();
-        let found = found.map(|found| found.map_or_else(Vec::new, |few| few.covers()));
-        (found.map_err(Halt::stop), work.transitions)
+        let mut look = |_: &Reached| ();
+        let mut run = Run::<Few>::new(self, most, limits, &mut work, &mut look);
+        let found = match run.finish() {
+            Ok(None) => Ok(Vec::new()),
+            Ok(Some(few)) => Ok(few.covers(&run.store)),
+            Err(halt) => Err(halt.stop()),
+        };
+        (found, work.transitions)
     }
 }
 
 /// A sweep with numbers, or covers, of one type.
-struct Run<'a, 'l, A> {
+struct Run<'a, 'l, A: Ways> {
     sweep: &'a Sweep,
     /// Steps that may be made, and that were made.
     most: f64,
@@ -140,6 +144,8 @@ struct Run<'a, 'l, A> {
     waiting_bytes: usize,
     /// A table that is used again.
     spare: Table<A>,
+    /// Data that all tables share.
+    store: A::Store,
     /// The turn that is made.
     turn: usize,
 }
@@ -163,12 +169,13 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
             waiting: Vec::new(),
             waiting_bytes: 0,
             spare: Table::new(sweep.words),
+            store: A::Store::default(),
             turn: 0,
         }
     }
 
-    /// The covers of all items, if there is any.
-    fn finish(mut self) -> Result<Option<A>, Halt> {
+    /// The covers of all items, `None` if there is none.
+    fn finish(&mut self) -> Result<Option<A>, Halt> {
         for (number, turn) in self.sweep.turns.iter().enumerate() {
             self.turn = number;
             let layer = if turn.begins { self.first()? } else { self.pop() };
@@ -185,14 +192,14 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
         }
         // All that is left is remembered by nothing: one state.
         let last = self.pop();
-        Ok(Some(if last.len() == 0 { A::one() } else { last.amount(0).clone() }))
+        Ok(Some(if last.len() == 0 { A::start() } else { last.amount(0).clone() }))
     }
 
     /// The table of nothing covered yet.
     fn first(&mut self) -> Result<Table<A>, Halt> {
         let mut table = self.empty();
         let key = vec![0; self.sweep.words];
-        table.add(hash(&key), &key, A::one())?;
+        table.add(hash(&key), &key, A::start())?;
         Ok(table)
     }
 
@@ -227,22 +234,25 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
                 self.look(layer.bytes() + next.bytes())?;
             }
             let state = layer.key(at);
-            let mut go = |bits: &[(usize, u64)], ways: A| {
+            let ways = layer.amount(at);
+            let mut go = |option: Option<OptionId>, bits: &[(usize, u64)]| {
                 key.copy_from_slice(state);
                 bits.iter().for_each(|&(word, bits)| key[word] |= bits);
                 turn.over.iter().for_each(|&(word, bits)| key[word] &= !bits);
-                next.add(hash(&key), &key, ways)
+                next.add_with(hash(&key), &key, || {
+                    Ok(option
+                        .map_or_else(|| ways.clone(), |option| ways.then(option, &mut self.store)))
+                })
             };
-            let ways = layer.amount(at);
             if turn.own.is_some_and(|bit| state[bit / 64] >> (bit % 64) & 1 == 1) {
-                go(&[], ways.clone())?;
+                go(None, &[])?;
                 continue;
             }
             for (option, bits) in &turn.options {
                 if bits.iter().all(|&(word, bits)| state[word] & bits == 0) {
                     self.meter.node()?;
                     self.work.transitions += 1;
-                    go(bits, ways.with(*option))?;
+                    go(Some(*option), bits)?;
                 }
             }
             self.meter.pulse()?;
@@ -272,7 +282,9 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
                     self.meter.node()?;
                     self.work.transitions += 1;
                     key.iter_mut().zip(both).for_each(|(to, (a, b))| *to = a | b);
-                    next.add(hash(&key), &key, before.amount(a).times(after.amount(b))?)?;
+                    next.add_with(hash(&key), &key, || {
+                        before.amount(a).joined(after.amount(b), &mut self.store)
+                    })?;
                 }
             }
         }
@@ -283,7 +295,7 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
 
     /// Looks at the limits and reports progress; tables at work take so many bytes.
     fn look(&mut self, bytes: usize) -> Result<(), Stop> {
-        let bytes = self.waiting_bytes + bytes;
+        let bytes = self.waiting_bytes + bytes + A::stored_bytes(&self.store);
         self.work.bytes = self.work.bytes.max(bytes);
         self.meter.limits().reserve(bytes)?;
         self.meter.poll()?;
@@ -300,6 +312,14 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
     fn made(&mut self, table: &Table<A>) {
         self.work.states += table.len() as u64;
         self.work.largest = self.work.largest.max(table.len() as u64);
+    }
+}
+
+impl<A: Amount> Run<'_, '_, A> {
+    /// The number of covers.
+    fn number(mut self) -> Result<BigUint, Halt> {
+        let value = self.finish()?;
+        Ok(value.map_or(BigUint::ZERO, |value| value.big()))
     }
 }
 
