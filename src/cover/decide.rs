@@ -17,7 +17,8 @@ use super::count::Sweep;
 use super::search::learn::Learner;
 use super::search::{CoverEngine, Visit, until};
 use super::tuning::{
-    FIRST_TURN, MEMO_BYTES, MEMO_ENTRIES, NODES_PER_CHOICE, STEPS_PER_NODE, TURN_GROWTH,
+    FIRST_TURN, MEMO_BYTES, MEMO_ENTRIES, MEMO_WORDS, OPTIONS_PER_CHOICE, STEPS_PER_NODE,
+    TURN_GROWTH,
 };
 use crate::cover::matrix::Problem;
 use crate::ids::OptionId;
@@ -156,10 +157,8 @@ impl<'p, 'l> Turns<'p, 'l> {
     fn run(mut self) -> Ended {
         let mut turn = FIRST_TURN;
         let (end, name) = loop {
-            let ended = self
-                .visit(turn)
-                .or_else(|| self.learn(turn / NODES_PER_CHOICE))
-                .or_else(|| self.remember(turn));
+            let ended =
+                self.visit(turn).or_else(|| self.learn(turn)).or_else(|| self.remember(turn));
             if let Some(ended) = ended {
                 break ended;
             }
@@ -200,7 +199,8 @@ impl<'p, 'l> Turns<'p, 'l> {
         let (learner, covers) =
             self.learner.get_or_insert_with(|| (Learner::new(problem, None, 0, None), Vec::new()));
         let before = learner.stats();
-        let mut meter = self.limits.less(self.spent.nodes).at_most(turn).meter();
+        let choices = turn.saturating_mul(problem.n_options() as u64).div_ceil(OPTIONS_PER_CHOICE);
+        let mut meter = self.limits.less(self.spent.nodes).at_most(choices).meter();
         let end = learner.visit(&mut meter, &mut |cover| {
             covers.push(cover.to_vec());
             until(covers.len() >= self.enough)
@@ -227,7 +227,10 @@ impl<'p, 'l> Turns<'p, 'l> {
         if matches!(self.memo, Memo::Unset)
             && problem.n_mentions() as u64 <= turn.saturating_mul(MEMO_ENTRIES)
         {
-            self.memo = Sweep::new(problem, &limits).map_or(Memo::Unfit, Memo::Ready);
+            self.memo = match Sweep::new(problem, &limits) {
+                Ok(sweep) if sweep.words() <= MEMO_WORDS => Memo::Ready(sweep),
+                _ => Memo::Unfit,
+            };
         }
         let Memo::Ready(sweep) = &self.memo else {
             return None;

@@ -34,7 +34,7 @@ pub(crate) use self::descents::as_nodes;
 pub use self::descents::{Descents, Estimate};
 pub use self::dives::estimate;
 use self::dives::expected_nodes;
-pub(crate) use self::sweep::Sweep;
+pub use self::sweep::Sweep;
 pub(crate) use self::table::{Table, hash};
 use self::tuning::{
     FEW_LOOKS, FEW_NODES, LATER_SHARE, LEAST_STEPS, MANY_NODES, MEMO_BYTES, NODES_PER_SECOND,

@@ -43,7 +43,7 @@ struct Turn {
 
 /// A problem without colours and bounds, compiled for a sweep.
 #[derive(Debug)]
-pub(crate) struct Sweep {
+pub struct Sweep {
     turns: Vec<Turn>,
     words: usize,
 }
@@ -53,7 +53,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub(crate) fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
+    pub fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let mut meter = limits.with_nodes(None).meter();
         let Elimination { order, parents, .. } = order(problem, &mut meter)?;
         let last = last_turns(problem, &order);
@@ -112,12 +112,13 @@ impl Sweep {
         value.map_err(Halt::stop)
     }
 
+    /// Words of the key of a state: 64 items that are partly decided take one.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
     /// Up to two covers, if at most `most` steps lead to them, and the number of nodes visited.
-    pub(crate) fn few(
-        &self,
-        most: f64,
-        limits: &Limits,
-    ) -> (Result<Vec<Vec<OptionId>>, Stop>, u64) {
+    pub fn few(&self, most: f64, limits: &Limits) -> (Result<Vec<Vec<OptionId>>, Stop>, u64) {
         let mut work = Effort::default();
         let mut look = |_: &Reached| ();
         let mut run = Run::<Few>::new(self, most, limits, &mut work, &mut look);

@@ -82,8 +82,8 @@ pub(super) const MANY_NODES: f64 = 2e7;
 /// count must not know less than visits alone would after half of the limits.
 pub(super) const TABLE_SHARE: f64 = 0.45;
 
-/// The share of what limits leave that each further sweep gets. A little below that of the first: some
-/// visits are made before it.
+/// The share of what limits leave that each further sweep gets. From 0.2 to 0.45, a little below that
+/// of the first: some visits are made before it.
 pub(super) const LATER_SHARE: f64 = 0.4;
 
 /// The share of what limits allow that visits may take which are begun anew. From 0.01 to 0.1.
