@@ -1,7 +1,5 @@
 //! The steps of a person's solving as text and as JSON.
 
-use serde::Serialize;
-
 use super::prelude::*;
 use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, words};
 

@@ -283,5 +283,5 @@ fn covers_come_one_after_the_other() {
     let mut cut = cover.solve_within(&Limits::default().with_nodes(Some(1_000)));
     let some: Vec<Found> = cut.by_ref().collect();
     assert!(some.len() < found.len() && some.iter().all(|cover| found.contains(cover)));
-    assert_eq!(cut.stopped(), Some(onefold::Stop::Nodes));
+    assert_eq!(cut.stopped(), Some(Stop::Nodes));
 }
