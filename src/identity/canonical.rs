@@ -97,8 +97,7 @@ impl Identity {
         limits: &Limits,
     ) -> Result<(Vec<u64>, Group), Stop> {
         let mut meter = limits.meter();
-        let turned = self.turned.as_ref();
-        let other = turned.map(|view| (view, self.seen_from(view, &contents)));
+        let other = self.turned.as_ref().map(|view| (view, self.seen_from(view, &contents)));
         let form = Form::new(self, contents);
         let found = form.search(&mut meter)?;
         let mut group = form.group(&found);
@@ -111,8 +110,8 @@ impl Identity {
                 for (point, &number) in (0u32..).zip(&best.number) {
                     back[number as usize] = point;
                 }
-                let numbers = other.best.number.iter();
-                let images: Vec<u32> = numbers.map(|&number| back[number as usize]).collect();
+                let images: Vec<u32> =
+                    other.best.number.iter().map(|&number| back[number as usize]).collect();
                 group.generators.push(self.symmetry(view, &images, &[]));
             } else if other.best.certificate < best.certificate {
                 best = other.best;
@@ -125,8 +124,7 @@ impl Identity {
     /// each clue are, and how often its symbol occurs.
     pub(super) fn glance(&self, contents: &[u64]) -> u64 {
         let own = self.glanced(contents);
-        let turned = self.turned.as_ref();
-        let other = turned.map(|view| self.glanced(&self.seen_from(view, contents)));
+        let other = self.turned.as_ref().map(|view| self.glanced(&self.seen_from(view, contents)));
         own.min(other.unwrap_or(own))
     }
 
@@ -246,7 +244,8 @@ impl<'a> Form<'a> {
         let occurring = contents.iter().fold(0, |all, content| all | content & SYMBOLS);
         let used: Vec<usize> =
             (0..structure.order).filter(|symbol| free && occurring >> symbol & 1 == 1).collect();
-        let (n_points, more) = (structure.n_points() + used.len(), narrow(used.len()));
+        let n_points = structure.n_points() + used.len();
+        let more = narrow(used.len());
 
         let sight = |content: u64| structure.sight(content);
         let mut sights: Vec<u64> = contents.iter().map(|&content| sight(content)).collect();

@@ -68,7 +68,8 @@ impl Kind {
         let above = i64::try_from(order).map_or(i64::MAX, |order| order + 1);
         let total = if turned { all * above - total } else { total };
         let mut coefficients: Vec<i64> = coefficients.iter().copied().map(i64::from).collect();
-        let (mut sorted, mut total) = (coefficients.clone(), total);
+        let mut sorted = coefficients.clone();
+        let mut total = total;
         sorted.sort_unstable();
         let mut negative: Vec<i64> = sorted.iter().map(|c| -c).collect();
         negative.sort_unstable();
@@ -124,10 +125,7 @@ impl Kind {
     /// the same.
     pub(super) fn colours(&self) -> Vec<u32> {
         let last = self.places.last().copied().unwrap_or(0);
-        let colour = |&place: &u32| match self.turns {
-            true => place.min(last - place),
-            false => place,
-        };
+        let colour = |&place: &u32| if self.turns { place.min(last - place) } else { place };
         self.places.iter().map(colour).collect()
     }
 

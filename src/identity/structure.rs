@@ -98,7 +98,8 @@ impl Structure {
             next += 2 + places.iter().max().map_or(0, |&most| most);
         }
         for (kind, _) in &self.ties {
-            let (places, base) = (&of_places[*kind as usize], bases[*kind as usize]);
+            let places = &of_places[*kind as usize];
+            let base = bases[*kind as usize];
             colours.push(base);
             if has_slots(places) {
                 colours.extend(places.iter().map(|place| base + 1 + place));

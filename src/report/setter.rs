@@ -128,7 +128,7 @@ fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
 #[serde(rename_all = "lowercase")]
 pub(super) enum ExplanationRecord {
     /// Redundant elements.
-    Needless(NeedlessRecord),
+    Needless(Box<NeedlessRecord>),
     /// Givens that leave one solution.
     Repair(RepairRecord),
     /// Elements that cannot all hold.
@@ -195,12 +195,12 @@ impl ExplanationRecord {
     ) -> Option<Self> {
         let elements = |elements: &[Element]| ElementsRecord::new(layout, elements, spelling);
         Some(match explanation {
-            Diagnosis::Unique(found) => Self::Needless(NeedlessRecord {
+            Diagnosis::Unique(found) => Self::Needless(Box::new(NeedlessRecord {
                 alone: elements(&found.alone),
                 together: elements(&found.together),
                 unknown: elements(&found.unknown),
                 known: Completeness::new(found.complete, explanation.stopped()),
-            }),
+            })),
             Diagnosis::Multiple(Ok(repair)) => Self::Repair(RepairRecord::Found {
                 cells: spelling.clues(layout, &repair.cells),
                 solution: spelling.solution(&repair.solution),

@@ -141,7 +141,7 @@ enum EventRecord<'a> {
         symbol: String,
         candidates: String,
     },
-    Contradiction(ClashRecord<'a>),
+    Contradiction(MissingRecord<'a>),
     Pop {
         depth: usize,
         cell: String,
@@ -157,17 +157,17 @@ enum EventRecord<'a> {
     },
 }
 
-/// A contradiction as fields.
+/// A contradiction as fields: what is missing, and where.
 #[derive(Serialize)]
 #[serde(tag = "reason")]
-enum ClashRecord<'a> {
+enum MissingRecord<'a> {
     #[serde(rename = "no candidate")]
-    NoCandidate { cell: String },
+    Candidate { cell: String },
     #[serde(rename = "no place")]
-    NoPlace { region: &'a str, symbol: String },
+    Place { region: &'a str, symbol: String },
     /// A condition without a filling, if it is a single one.
     #[serde(rename = "no filling")]
-    NoFilling { of: Option<String> },
+    Filling { of: Option<String> },
 }
 
 impl<'a> EventRecord<'a> {
@@ -196,15 +196,15 @@ impl<'a> EventRecord<'a> {
                 candidates: names.signs(*candidates),
             },
             TraceEvent::Contradiction(clash) => Self::Contradiction(match clash {
-                Clash::NoCandidate(cell) => ClashRecord::NoCandidate { cell: names.cell(*cell) },
-                Clash::NoPlace(region, symbol) => ClashRecord::NoPlace {
+                Clash::NoCandidate(cell) => MissingRecord::Candidate { cell: names.cell(*cell) },
+                Clash::NoPlace(region, symbol) => MissingRecord::Place {
                     region: region_name(layout, *region),
                     symbol: names.sign(*symbol),
                 },
                 Clash::NoFilling(source) => {
-                    ClashRecord::NoFilling { of: Some(source_text(layout, *source)) }
+                    MissingRecord::Filling { of: Some(source_text(layout, *source)) }
                 }
-                _ => ClashRecord::NoFilling { of: None },
+                _ => MissingRecord::Filling { of: None },
             }),
             TraceEvent::Pop { depth, cell, symbol, restored } => Self::Pop {
                 depth: *depth,

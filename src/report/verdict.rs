@@ -70,8 +70,10 @@ impl Answer for VerdictAnswer {
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
         // A conflict that the verdict names in full is not repeated.
         let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
-        let explained = self.explanation.as_ref().filter(|_| !named);
-        explained.map_or_else(Vec::new, |explained| explanation_plain(about.layout(), explained))
+        match &self.explanation {
+            Some(explained) if !named => explanation_plain(about.layout(), explained),
+            _ => Vec::new(),
+        }
     }
 
     fn run(&self) -> Option<&RunStats> {

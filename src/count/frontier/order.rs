@@ -85,7 +85,8 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
             .collect();
         let with = |a| firsts.iter().map(move |b| (a, b));
         for (&first, &second) in firsts.iter().flat_map(with) {
-            let (band, stack) = (meeting(first), meeting(second));
+            let band = meeting(first);
+            let stack = meeting(second);
             if (2..family.len()).contains(&band.len()) && stack.len() > 1 && first != second {
                 found.push(band.iter().chain(&stack).chain(family).copied().collect());
             }

@@ -46,7 +46,9 @@ pub fn draw(
         let columns = exchange(&cut.way.sorts, rng);
         let mut filling = IdVec::filled(any, cells.len());
         for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
-            let (row, col, symbol) = (rows_to[row], columns[col], symbols[symbol]);
+            let row = rows_to[row];
+            let col = columns[col];
+            let symbol = symbols[symbol];
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             filling[cells[row * order + col]] = Symbol::new(symbol).ok_or(None)?;
         }
@@ -67,7 +69,8 @@ fn fill(
     let order = cut.way.places.order();
     let places = &cut.way.places;
     let mut cells = Vec::with_capacity(order * order);
-    let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
+    let mut row_of = vec![0u8; order];
+    let mut column_of = vec![0u8; order];
     for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
         let sides = &ready.sides;
         let columns = [0, 1, 2].map(|k| sides[k].tuple(term[k])[at] as usize);

@@ -175,10 +175,8 @@ fn of_part(
         // whole. Else it may take as long as the visits would.
         let allowed = left.expected_nodes(NODES_PER_SECOND);
         let least = LEAST_STEPS.max(STEPS_PER_ITEM * f64::from(narrow(part.n_primary())));
-        let most = match nodes > allowed {
-            true => f64::INFINITY,
-            false => (nodes * STEPS_PER_NODE).max(least),
-        };
+        let most =
+            if nodes > allowed { f64::INFINITY } else { (nodes * STEPS_PER_NODE).max(least) };
         let before = work.transitions;
         match sweep(most, left.share(share), work, look) {
             Ok(value) => return (value, None),

@@ -72,13 +72,13 @@ impl Sweep {
             let own = places.of[item];
             let mut options = Vec::new();
             for option in incidence.decides(item, &mut decided) {
-                let others = problem.items_of(option).iter().copied();
-                let others = others.filter(|&other| other != item);
+                let others =
+                    problem.items_of(option).iter().copied().filter(|&other| other != item);
                 // An item that matters to this turn alone keeps nothing apart.
                 let matters = |&other: &ItemId| last[other] > turn || places.of[other].is_some();
                 let others: Vec<ItemId> = others.filter(matters).collect();
-                let others = others.into_iter().map(|other| places.bit(other)).collect();
-                options.push((option, bits(others)));
+                let own_bits = others.into_iter().map(|other| places.bit(other)).collect();
+                options.push((option, bits(own_bits)));
                 meter.pulse()?;
             }
             turns.push(Turn {

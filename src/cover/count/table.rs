@@ -21,6 +21,7 @@ pub(crate) struct Table<A> {
 }
 
 impl<A: Ways> Table<A> {
+    /// A table without entries, for keys of so many words.
     pub(crate) fn new(words: usize) -> Self {
         Self { words, keys: Vec::new(), amounts: Vec::new(), places: HashTable::new() }
     }
@@ -38,14 +39,17 @@ impl<A: Ways> Table<A> {
         self.amounts.clear();
     }
 
+    /// The number of entries.
     pub(crate) fn len(&self) -> usize {
         self.amounts.len()
     }
 
+    /// The key of the entry at a position.
     pub(crate) fn key(&self, at: usize) -> &[u64] {
         key(&self.keys, self.words, at)
     }
 
+    /// The amount of the entry at a position.
     pub(crate) fn amount(&self, at: usize) -> &A {
         &self.amounts[at]
     }
@@ -72,7 +76,8 @@ impl<A: Ways> Table<A> {
         key: &[u64],
         amount: impl FnOnce() -> Result<A, Overflow>,
     ) -> Result<usize, Overflow> {
-        let (keys, words) = (&self.keys, self.words);
+        let keys = &self.keys;
+        let words = self.words;
         let known = |&at: &u32| self::key(keys, words, at as usize) == key;
         let rehash = |&at: &u32| hash(self::key(keys, words, at as usize));
         match self.places.entry(of_key, known, rehash) {

@@ -35,6 +35,7 @@ pub(crate) struct MinimiseArgs {
     pub(crate) to: Option<&'static Target>,
 }
 
+/// Runs `onefold minimise`; returns its status.
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     let columns = ["outcome", "clues", "minimal"];
     let stream = Stream::batch(&args.batch, &columns, None, false)?;

@@ -179,7 +179,10 @@ impl<'a> Task<'a> {
     /// The problem with the items written that every cover leaves free, where their number is known; a
     /// named engine has the problem as it is.
     pub(super) fn with_holes(&mut self, lean: &Rest) -> Option<Rest> {
-        let (holed, n) = search::with_holes(lean).filter(|_| !self.engine_named())?;
+        if self.engine_named() {
+            return None;
+        }
+        let (holed, n) = search::with_holes(lean)?;
         self.free = Some(n);
         Some(holed)
     }
