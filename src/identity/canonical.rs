@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 
 use super::structure::{NONE_LEFT, SYMBOLS, Symbols, renamed};
 use super::{Group, Identity, View, bytes, words};
-use crate::ids::{IdVec, narrow};
+use crate::ids::{IdVec, distinct, narrow, sorted};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
 use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
@@ -248,9 +248,7 @@ impl<'a> Form<'a> {
         let more = narrow(used.len());
 
         let sight = |content: u64| structure.sight(content);
-        let mut sights: Vec<u64> = contents.iter().map(|&content| sight(content)).collect();
-        sights.sort_unstable();
-        sights.dedup();
+        let sights = distinct(contents.iter().map(|&content| sight(content)));
         let n_sights = narrow(sights.len());
         let mut colours = Vec::with_capacity(identity.classes.len() + used.len());
         for (&class, &content) in identity.classes.iter().zip(&contents) {
@@ -340,8 +338,7 @@ impl<'a> Form<'a> {
             let first = self.identity.structure.n_cells;
             let place =
                 |(k, &symbol): (usize, &usize)| (partition.place(narrow(first + k)), symbol);
-            let mut places: Vec<(u32, usize)> = self.used.iter().enumerate().map(place).collect();
-            places.sort_unstable();
+            let places = sorted(self.used.iter().enumerate().map(place));
             for (name, (_, symbol)) in places.into_iter().enumerate() {
                 names[symbol] = name;
             }

@@ -11,7 +11,7 @@ use super::sum::{Chunk, PAIRS, Slabs, Sum};
 use super::symmetry::Sorts;
 use super::tuning::OUTSIDE_BYTES;
 use crate::cover::count::{Amount, Means};
-use crate::ids::{CellId, IdVec};
+use crate::ids::{CellId, IdVec, sorted};
 use crate::limits::Limits;
 use crate::propagate::{Domains, Geometry};
 use crate::puzzle::Symbol;
@@ -138,8 +138,7 @@ impl Sum<'_> {
             })?;
         }
         let total = total.filter(|&total| total > 0).ok_or(None)?;
-        let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();
-        numbers.sort_unstable();
+        let numbers = sorted((0..n).map(|draw| (total.below(rng), draw)));
         let mut terms = vec![[0; 3]; n];
         let mut filled = None;
         for (number, draw) in numbers {
