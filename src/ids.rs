@@ -28,7 +28,7 @@ pub(crate) fn narrow(index: usize) -> u32 {
 
 /// Items in ascending order.
 pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut all: Vec<T> = items.into_iter().collect();
+    let mut all = Vec::from_iter(items);
     all.sort_unstable();
     all
 }
