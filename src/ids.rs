@@ -26,6 +26,20 @@ pub(crate) fn narrow(index: usize) -> u32 {
     index as u32
 }
 
+/// Items in ascending order.
+pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::from_iter(items);
+    all.sort_unstable();
+    all
+}
+
+/// Items in ascending order, each once.
+pub(crate) fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all = sorted(items);
+    all.dedup();
+    all
+}
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*

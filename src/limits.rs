@@ -132,6 +132,17 @@ impl Limits {
         }
     }
 
+    /// About how many nodes are allowed, at so many a second; infinity without a limit.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub fn expected_nodes(&self, per_second: f64) -> f64 {
+        let now = Instant::now();
+        let seconds = |deadline: Instant| deadline.saturating_duration_since(now).as_secs_f64();
+        let by_time = self.deadline.map_or(f64::INFINITY, |end| seconds(end) * per_second);
+        let by_nodes = self.nodes.map_or(f64::INFINITY, |nodes| nodes as f64);
+        by_time.min(by_nodes)
+    }
+
     /// Checks that a data structure of `bytes` bytes is allowed.
     ///
     /// # Errors

@@ -89,3 +89,52 @@ fn what_was_seen_is_said_where_a_limit_ends_a_count() {
         assert!(code == Some(3) && seen > 10, "{file}: {out}");
     }
 }
+
+/// Dominoes on a board of 12 rows without some cells, and further options.
+fn dominoes(without: &[(usize, usize)], more: &[String]) -> String {
+    const SIZE: usize = 12;
+    let is_cell = |cell: &(usize, usize)| cell.0 < SIZE && cell.1 < SIZE && !without.contains(cell);
+    let name = |(row, column): &(usize, usize)| format!("r{row}c{column}");
+    let cells: Vec<(usize, usize)> =
+        (0..SIZE * SIZE).map(|at| (at / SIZE, at % SIZE)).filter(is_cell).collect();
+    let pairs = cells.iter().flat_map(|&(row, column)| {
+        [(row, column + 1), (row + 1, column)]
+            .into_iter()
+            .filter(is_cell)
+            .map(move |other| format!("{} {}", name(&(row, column)), name(&other)))
+    });
+    let items: Vec<String> = cells.iter().map(name).collect();
+    std::iter::once(items.join(" "))
+        .chain(pairs)
+        .chain(more.iter().cloned())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Boards without two corners of one colour have no cover by dominoes, which only the memo sees soon.
+#[test]
+fn each_search_that_decides_has_the_same_exit_codes() {
+    let folder = folder("cover_turns");
+    let corners = [(0, 0), (11, 11)];
+    let none = dominoes(&corners, &[]);
+    let whole = none.lines().next().expect("the items").to_owned();
+    let problems = [
+        ("none", none, [1, 1, 1]),
+        ("one", dominoes(&corners, std::slice::from_ref(&whole)), [0, 0, 0]),
+        ("two", dominoes(&corners, &[whole.clone(), whole]), [0, 0, 1]),
+        ("many", dominoes(&[], &[]), [0, 0, 1]),
+    ];
+    for (name, text, expected) in problems {
+        fs::write(folder.join(name), text).expect("written");
+        for (question, code) in ["solve", "solve --limit 2", "verify"].into_iter().zip(expected) {
+            for json in ["", " --json"] {
+                let (found, out, err) = typed(&folder, &format!("cover {question}{json} {name}"));
+                assert_eq!((found, &*err), (Some(code), ""), "{question} {name}: {out}");
+            }
+        }
+        if name != "many" {
+            let (code, out, err) = typed(&folder, &format!("cover verify --max-nodes 500 {name}"));
+            assert_eq!((code, &*err), (Some(3), ""), "{name}: {out}");
+        }
+    }
+}

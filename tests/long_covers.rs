@@ -3,10 +3,11 @@
 
 use num_bigint::BigUint;
 use onefold::cover::count::{self, Means, Tabulated, Way};
+use onefold::cover::decide::decide;
 use onefold::internals::ids::{ColourId, Id, ItemId};
 use onefold::internals::limits::{Cancel, Limits, Stop};
 use onefold::internals::matrix::{Builder, Mention, Problem};
-use onefold::internals::search::{best, lean, learn, settle, until};
+use onefold::internals::search::{best, lean, learn, until};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -175,7 +176,7 @@ fn a_raised_flag_stops_counts_and_searches_of_long_problems() {
         assert_eq!(lean(&problem, &cancelled()).err(), Some(Stop::Cancelled), "{name}");
 
         let visit = &mut |_: &[_]| until(true);
-        let (end, stats, _) = settle::one(&problem, best(&problem), &cancelled(), visit);
+        let (end, stats, _) = decide((&problem, best(&problem)), None, 1, &cancelled(), visit);
         assert_eq!(end.stopped(), Some(Stop::Cancelled), "{name}");
         assert!(stats.nodes < LITTLE, "{name}: {stats:?}");
         // In a star one choice leaves no other.

@@ -25,10 +25,8 @@ impl Cover {
     pub fn from_rows<R: IntoIterator<Item = usize>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, CoverError> {
-        let rows = rows.into_iter().map(|row| row.into_iter().collect());
-        let rows: Vec<Vec<usize>> = rows.collect();
-        let last = rows.iter().flatten().max();
-        let n = last.map_or(0, |&last| last.saturating_add(1));
+        let rows: Vec<Vec<usize>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        let n = rows.iter().flatten().max().map_or(0, |&last| last.saturating_add(1));
         if n >= 1 << 31 {
             return Err(CoverError::TooLarge);
         }
@@ -146,9 +144,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
 
     /// Adds an option; options are numbered from 0 in the order in which they are added.
     pub fn option(&mut self, items: impl IntoIterator<Item = I>) -> ByName<'_, I> {
-        let items = items.into_iter();
-        let mentions = items.map(|item| ItemId::new(self.id(item)).into());
-        let mentions = mentions.collect();
+        let mentions = items.into_iter().map(|item| ItemId::new(self.id(item)).into()).collect();
         self.options.push(Given { mentions, cost: 0 });
         ByName { builder: self }
     }
@@ -165,8 +161,10 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let (mut builder, ids) = matrix::Builder::in_any_order(&secondary);
         let name = |id: ItemId| {
-            let named = self.ids.iter().find(|&(_, &item)| ids[item] == id);
-            named.map_or(String::new(), |(name, _)| format!("{name:?}"))
+            self.ids
+                .iter()
+                .find(|&(_, &item)| ids[item] == id)
+                .map_or(String::new(), |(name, _)| format!("{name:?}"))
         };
         for (item, &id) in self.items.iter().zip(&ids) {
             if let Some(bounds) = item.bounds {

@@ -28,6 +28,7 @@ pub struct Covers {
 }
 
 impl Covers {
+    /// The covers of a problem, none of which was searched for yet.
     pub(super) fn new(problem: &Problem, limits: &Limits) -> Self {
         let all = Rest::all(problem);
         let all = with_holes(&all).map_or(all, |(holed, _)| holed);
@@ -55,8 +56,8 @@ impl Covers {
         let mut meter = self.limits.meter();
         let (end, stats) = engine(problem, &mut meter, &mut |cover| {
             let named = cover.iter().map(|option| whole[option.index()]);
-            let options = taken.iter().copied().chain(named);
-            let mut options: Vec<usize> = options.map(Id::index).collect();
+            let mut options: Vec<usize> =
+                taken.iter().copied().chain(named).map(Id::index).collect();
             options.retain(|&option| option < self.n_options);
             options.sort_unstable();
             covers.push(options);
@@ -71,8 +72,7 @@ impl Covers {
         for piece in pieces(problem).into_iter().flatten().rev() {
             let rest = &piece.rest;
             let options = rest.problem().options();
-            let names = options.map(|option| whole[rest.whole(option).index()]);
-            let names = names.collect();
+            let names = options.map(|option| whole[rest.whole(option).index()]).collect();
             let own = piece.taken.iter().map(|option| whole[option.index()]);
             let taken = taken.iter().copied().chain(own).collect();
             self.left.push((taken, rest.problem().clone(), names));

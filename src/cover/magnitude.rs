@@ -40,7 +40,8 @@ impl fmt::Display for Magnitude {
         if (1.0..LARGE).contains(&value) {
             return write!(f, "{value:.1}");
         }
-        let (mut power, mut lead) = (self.log10().floor(), 10f64.powf(self.log10().fract()));
+        let mut power = self.log10().floor();
+        let mut lead = 10f64.powf(self.log10().fract());
         if lead < 1.0 {
             lead *= 10.0;
         }

@@ -73,6 +73,8 @@ mod builder;
 #[doc(hidden)]
 pub mod count;
 mod covers;
+#[doc(hidden)]
+pub mod decide;
 mod error;
 mod magnitude;
 #[doc(hidden)]
@@ -81,6 +83,7 @@ mod pieces;
 mod problem;
 #[doc(hidden)]
 pub mod search;
+mod tuning;
 
 pub use builder::{ByName, CoverBuilder};
 pub use covers::Covers;

@@ -49,8 +49,7 @@ pub(crate) fn pieces(problem: &Problem) -> Option<Vec<Piece>> {
         let (taken, good) = if each == 1 {
             go(&mut board, item, start)
         } else {
-            let others = options.iter().enumerate();
-            let mut others = others.filter(|(k, _)| !group.contains(k));
+            let mut others = options.iter().enumerate().filter(|(k, _)| !group.contains(k));
             (None, others.all(|(_, &option)| board.leave(option)))
         };
         good.then(|| Piece {

@@ -46,6 +46,7 @@ impl fmt::Display for CoverCount {
 }
 
 impl Cover {
+    /// A problem with the costs of its options.
     pub(super) fn new(problem: Problem, costs: IdVec<OptionId, i64>) -> Self {
         Self { problem, costs }
     }

@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 
 use super::structure::{NONE_LEFT, SYMBOLS, Symbols, renamed};
 use super::{Group, Identity, View, bytes, words};
-use crate::ids::{IdVec, narrow};
+use crate::ids::{IdVec, distinct, narrow, sorted};
 use crate::limits::{Limits, Meter, Stop};
 use crate::puzzle::{Puzzle, SymbolSet};
 use crate::symmetry::{Found, Graph, Leaf, Partition, Work, mixed, search};
@@ -97,8 +97,7 @@ impl Identity {
         limits: &Limits,
     ) -> Result<(Vec<u64>, Group), Stop> {
         let mut meter = limits.meter();
-        let turned = self.turned.as_ref();
-        let other = turned.map(|view| (view, self.seen_from(view, &contents)));
+        let other = self.turned.as_ref().map(|view| (view, self.seen_from(view, &contents)));
         let form = Form::new(self, contents);
         let found = form.search(&mut meter)?;
         let mut group = form.group(&found);
@@ -111,8 +110,8 @@ impl Identity {
                 for (point, &number) in (0u32..).zip(&best.number) {
                     back[number as usize] = point;
                 }
-                let numbers = other.best.number.iter();
-                let images: Vec<u32> = numbers.map(|&number| back[number as usize]).collect();
+                let images: Vec<u32> =
+                    other.best.number.iter().map(|&number| back[number as usize]).collect();
                 group.generators.push(self.symmetry(view, &images, &[]));
             } else if other.best.certificate < best.certificate {
                 best = other.best;
@@ -125,8 +124,7 @@ impl Identity {
     /// each clue are, and how often its symbol occurs.
     pub(super) fn glance(&self, contents: &[u64]) -> u64 {
         let own = self.glanced(contents);
-        let turned = self.turned.as_ref();
-        let other = turned.map(|view| self.glanced(&self.seen_from(view, contents)));
+        let other = self.turned.as_ref().map(|view| self.glanced(&self.seen_from(view, contents)));
         own.min(other.unwrap_or(own))
     }
 
@@ -246,12 +244,11 @@ impl<'a> Form<'a> {
         let occurring = contents.iter().fold(0, |all, content| all | content & SYMBOLS);
         let used: Vec<usize> =
             (0..structure.order).filter(|symbol| free && occurring >> symbol & 1 == 1).collect();
-        let (n_points, more) = (structure.n_points() + used.len(), narrow(used.len()));
+        let n_points = structure.n_points() + used.len();
+        let more = narrow(used.len());
 
         let sight = |content: u64| structure.sight(content);
-        let mut sights: Vec<u64> = contents.iter().map(|&content| sight(content)).collect();
-        sights.sort_unstable();
-        sights.dedup();
+        let sights = distinct(contents.iter().map(|&content| sight(content)));
         let n_sights = narrow(sights.len());
         let mut colours = Vec::with_capacity(identity.classes.len() + used.len());
         for (&class, &content) in identity.classes.iter().zip(&contents) {
@@ -341,8 +338,7 @@ impl<'a> Form<'a> {
             let first = self.identity.structure.n_cells;
             let place =
                 |(k, &symbol): (usize, &usize)| (partition.place(narrow(first + k)), symbol);
-            let mut places: Vec<(u32, usize)> = self.used.iter().enumerate().map(place).collect();
-            places.sort_unstable();
+            let places = sorted(self.used.iter().enumerate().map(place));
             for (name, (_, symbol)) in places.into_iter().enumerate() {
                 names[symbol] = name;
             }

@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::ids::{narrow, sorted};
 use crate::puzzle::{Automaton, Machine, Primitive};
 
 /// The meaning of a condition for a list of cells.
@@ -40,9 +41,11 @@ impl Kind {
                 };
                 let row = |a: usize| (1..=order).fold(0, |set, b| set | holds(a, b) << (b - 1));
                 let column = |b: usize| (1..=order).fold(0, |set, a| set | holds(a, b) << (a - 1));
-                let rows: Vec<u64> = (1..=order).map(row).collect();
-                let turns = rows.iter().copied().eq((1..=order).map(column));
-                Self { words: [1].into_iter().chain(rows).collect(), places: vec![0, 1], turns }
+                Self {
+                    words: [1].into_iter().chain((1..=order).map(row)).collect(),
+                    places: vec![0, 1],
+                    turns: (1..=order).map(row).eq((1..=order).map(column)),
+                }
             }
             Primitive::Cage { cells, sum } => {
                 let all = cells.len() as u64 * (order as u64 + 1);
@@ -68,19 +71,18 @@ impl Kind {
         let above = i64::try_from(order).map_or(i64::MAX, |order| order + 1);
         let total = if turned { all * above - total } else { total };
         let mut coefficients: Vec<i64> = coefficients.iter().copied().map(i64::from).collect();
-        let (mut sorted, mut total) = (coefficients.clone(), total);
-        sorted.sort_unstable();
-        let mut negative: Vec<i64> = sorted.iter().map(|c| -c).collect();
-        negative.sort_unstable();
+        let mut ascending = sorted(coefficients.iter().copied());
+        let negative = sorted(ascending.iter().map(|c| -c));
+        let mut total = total;
         // Both signs mean the same: of the two the greater list is used, then the greater total.
-        if (&negative, -total) > (&sorted, total) {
+        if (&negative, -total) > (&ascending, total) {
             coefficients.iter_mut().for_each(|c| *c = -*c);
-            (sorted, total) = (negative, -total);
+            (ascending, total) = (negative, -total);
         }
-        sorted.dedup();
-        let place = |c: &i64| sorted.binary_search(c).map_or(0, crate::ids::narrow);
+        ascending.dedup();
+        let place = |c: &i64| ascending.binary_search(c).map_or(0, narrow);
         let mut words = vec![3, total.cast_unsigned()];
-        words.extend(sorted.iter().map(|c| c.cast_unsigned()));
+        words.extend(ascending.iter().map(|c| c.cast_unsigned()));
         Self { places: coefficients.iter().map(place).collect(), words, turns: false }
     }
 
@@ -124,10 +126,7 @@ impl Kind {
     /// the same.
     pub(super) fn colours(&self) -> Vec<u32> {
         let last = self.places.last().copied().unwrap_or(0);
-        let colour = |&place: &u32| match self.turns {
-            true => place.min(last - place),
-            false => place,
-        };
+        let colour = |&place: &u32| if self.turns { place.min(last - place) } else { place };
         self.places.iter().map(colour).collect()
     }
 

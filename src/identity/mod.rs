@@ -153,7 +153,8 @@ impl Identity {
 
 impl View {
     fn new(structure: &Structure, number: &[u32], turned: bool) -> Self {
-        let (n, order) = (structure.n_cells, structure.order);
+        let n = structure.n_cells;
+        let order = structure.order;
         let mut cell = vec![CellId::new(0); n];
         for (at, &to) in number[..n].iter().enumerate() {
             cell[to as usize] = CellId::new(at);
@@ -177,8 +178,8 @@ fn numbered(structure: &Structure, graph: &Graph, meter: &mut Meter) -> Result<F
     let mut root = Partition::new(graph, &mut work);
     root.refine(graph, &mut work);
     let mut judge = |partition: &Partition| {
-        let points = (0..narrow(structure.n_points())).map(|point| partition.place(point));
-        let number: Vec<u32> = points.collect();
+        let number: Vec<u32> =
+            (0..narrow(structure.n_points())).map(|point| partition.place(point)).collect();
         Leaf { certificate: structure.renumbered(&number).certificate(), number }
     };
     search(graph, root, &mut work, &mut judge, meter)
@@ -202,7 +203,8 @@ fn bytes(words: &[u64]) -> Vec<u8> {
 fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     let mut left = bytes.iter();
     std::iter::from_fn(move || {
-        let (mut word, mut shift) = (0, 0);
+        let mut word = 0;
+        let mut shift = 0;
         loop {
             let &byte = left.next()?;
             word |= u64::from(byte & 0x7f) << shift;

@@ -7,7 +7,7 @@
 //! the names of their cells.
 
 use super::kinds::Kind;
-use crate::ids::{Id, narrow};
+use crate::ids::{Id, distinct, narrow};
 use crate::puzzle::Layout;
 use crate::symmetry::Graph;
 
@@ -61,14 +61,9 @@ impl Structure {
             kind.normal(&mut cells);
             found.push((kind.sorted(), cells));
         }
-        let mut kinds: Vec<Kind> = found.iter().map(|(kind, _)| kind.clone()).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
+        let kinds = distinct(found.iter().map(|(kind, _)| kind.clone()));
         let place = |kind: &Kind| kinds.binary_search(kind).map_or(0, narrow);
-        let mut ties: Vec<(u32, Vec<u32>)> =
-            found.into_iter().map(|(kind, cells)| (place(&kind), cells)).collect();
-        ties.sort_unstable();
-        ties.dedup();
+        let ties = distinct(found.into_iter().map(|(kind, cells)| (place(&kind), cells)));
         Self { order, n_cells: layout.cells().len(), symbols, marks: marks.collect(), kinds, ties }
     }
 
@@ -82,13 +77,12 @@ impl Structure {
 
     /// Its graph, with the edges of [`Structure::edges`].
     pub(super) fn graph(&self, edges: &[(u32, u32)]) -> Graph {
-        let mut marks: Vec<u64> = (self.marks.iter()).map(|&bits| self.sight(bits)).collect();
-        let of_cells = marks.clone();
-        marks.sort_unstable();
-        marks.dedup();
-        let place = |bits: &u64| marks.binary_search(bits).map_or(0, narrow);
-        let mut colours: Vec<u32> = of_cells.iter().map(place).collect();
-        colours.resize(self.n_points(), narrow(marks.len()));
+        let of_cells: Vec<u64> = self.marks.iter().map(|&bits| self.sight(bits)).collect();
+        let marks = distinct(of_cells.iter().copied());
+        let mut colours = vec![narrow(marks.len()); self.n_points()];
+        for (colour, bits) in colours.iter_mut().zip(&of_cells) {
+            *colour = marks.binary_search(bits).map_or(0, narrow);
+        }
         let mut next = narrow(marks.len() + 1);
         let of_places: Vec<Vec<u32>> = self.kinds.iter().map(Kind::colours).collect();
         // One colour for the condition itself, one for each place where there are several.
@@ -98,7 +92,8 @@ impl Structure {
             next += 2 + places.iter().max().map_or(0, |&most| most);
         }
         for (kind, _) in &self.ties {
-            let (places, base) = (&of_places[*kind as usize], bases[*kind as usize]);
+            let places = &of_places[*kind as usize];
+            let base = bases[*kind as usize];
             colours.push(base);
             if has_slots(places) {
                 colours.extend(places.iter().map(|place| base + 1 + place));

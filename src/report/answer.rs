@@ -27,6 +27,7 @@ pub struct About<'a> {
 }
 
 impl About<'_> {
+    /// The layout of the puzzle.
     pub(super) fn layout(&self) -> &Layout {
         self.puzzle.layout()
     }
@@ -155,15 +156,16 @@ pub fn quoted(text: &str) -> String {
 
 impl fmt::Display for MatrixSize {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (items, options, entries) = (self.items, self.options, self.mentions);
+        let items = self.items;
+        let options = self.options;
+        let entries = self.mentions;
         write!(formatter, "matrix {items} items x {options} options with {entries} entries")
     }
 }
 
 /// The figures of a run, in a line.
 pub(super) fn stats_plain(stats: &RunStats) -> String {
-    let matrix = stats.matrix.map(|matrix| matrix.to_string());
-    let matrix = matrix.as_deref().unwrap_or("no matrix");
+    let matrix = stats.matrix.map_or_else(|| "no matrix".to_owned(), |matrix| matrix.to_string());
     let solutions = stats.solutions.map(|n| format!("{n} solutions, "));
     format!(
         "{}{} attempts, {} cells forced by propagation, {} left open; depth {}, {} updates, {matrix}, engine {}",

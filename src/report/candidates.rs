@@ -111,8 +111,9 @@ impl Answer for Candidates {
     }
 
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
-        let same = |equal| same_plain(about.puzzle, &self.found.sets(), equal);
-        self.equal.as_ref().map_or_else(Vec::new, same)
+        self.equal
+            .as_ref()
+            .map_or_else(Vec::new, |equal| same_plain(about.puzzle, &self.found.sets(), equal))
     }
 
     fn run(&self) -> Option<&RunStats> {
@@ -122,49 +123,37 @@ impl Answer for Candidates {
         }
     }
 
-    /// Rows of the picture, in each row for each cell an object with the exact number of each symbol
-    /// that some solution holds, or the symbols alone; null where there is no cell. With a limit, a
-    /// number that reaches it is only known to be at least that.
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut all = Fields::new();
-        let (fields, layout) = (&mut all, puzzle.layout());
-        let texts = |sets: &IdVec<CellId, SymbolSet>| {
+        let layout = puzzle.layout();
+        let sets = |sets: &IdVec<CellId, SymbolSet>| {
             spelling.each(layout, &|cell| spelling.signs(layout, sets[cell]).into())
         };
-        match &self.found {
-            FoundCandidates::Counts(found) => {
-                if let Some(limit) = self.limit {
-                    put(fields, "limit", limit);
-                }
-                let number = Number::new(&found.total, found.complete, found.stopped);
-                fields.extend(fields_of(&number));
-                let cell = |cell: CellId| {
-                    let some = some(layout, &found.counts[cell]).into_iter();
-                    let count = |(symbol, count): (_, &BigUint)| {
-                        (spelling.sign(layout, symbol), count.to_string().into())
-                    };
-                    Value::Object(some.map(count).collect())
-                };
-                put(fields, "candidates", spelling.each(layout, &cell));
-            }
-            FoundCandidates::True(found) => {
-                put(fields, "complete", found.stopped.is_none());
-                put_reason(fields, found.stopped);
-                put(fields, "candidates", texts(&found.sets));
-                if found.stopped.is_some() {
-                    put(fields, "unknown", texts(&found.unknown));
-                }
-            }
-        }
-        if let Some(equal) = &self.equal {
-            let same = same(puzzle, &self.found.sets());
-            put(fields, "same", spelling.clues(layout, &same));
-            let classes = equal.classes.iter();
-            let classes = classes.map(|cells| spelling.cells(layout, cells));
-            put(fields, "equal", classes.collect::<Value>());
-            put(fields, "equal_complete", equal.stopped.is_none());
-        }
-        all
+        let found = match &self.found {
+            FoundCandidates::Counts(found) => FoundRecord::Counts {
+                limit: self.limit,
+                number: Number::new(&found.total, found.complete, found.stopped),
+                candidates: spelling.each(layout, &|cell| {
+                    some(layout, &found.counts[cell])
+                        .into_iter()
+                        .map(|(symbol, count)| {
+                            (spelling.sign(layout, symbol), count.to_string().into())
+                        })
+                        .collect::<Fields>()
+                        .into()
+                }),
+            },
+            FoundCandidates::True(found) => FoundRecord::True {
+                known: Completeness::new(found.stopped.is_none(), found.stopped),
+                candidates: sets(&found.sets),
+                unknown: found.stopped.map(|_| sets(&found.unknown)),
+            },
+        };
+        let equal = self.equal.as_ref().map(|equal| EqualRecord {
+            same: spelling.clues(layout, &same(puzzle, &self.found.sets())),
+            equal: equal.classes.iter().map(|cells| spelling.cells(layout, cells)).collect(),
+            equal_complete: equal.stopped.is_none(),
+        });
+        fields_of(&CandidatesRecord { found, equal })
     }
 
     /// In the order of [`super::CANDIDATE_COLUMNS`].
@@ -174,10 +163,49 @@ impl Answer for Candidates {
             FoundCandidates::Counts(found) => (found.total.to_string(), found.complete),
             FoundCandidates::True(_) => (String::new(), stopped.is_none()),
         };
-        let (complete, cells) = (complete.to_string(), self.cells(layout));
-        let reason = stopped.map_or("", Stop::word).to_owned();
-        Some(vec![count, complete, reason, cells])
+        let reason = stopped.map_or("", Stop::word);
+        Some(vec![count, complete.to_string(), reason.to_owned(), self.cells(layout)])
     }
+}
+
+/// The candidates of every cell, as fields.
+#[derive(Serialize)]
+struct CandidatesRecord {
+    #[serde(flatten)]
+    found: FoundRecord,
+    #[serde(flatten)]
+    equal: Option<EqualRecord>,
+}
+
+/// Candidates in rows of the picture, null where there is no cell.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum FoundRecord {
+    /// For each cell an object with the exact number of each symbol that some solution holds. A
+    /// number that reaches the limit is only known to be at least that.
+    Counts {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        limit: Option<u64>,
+        #[serde(flatten)]
+        number: Number,
+        candidates: Value,
+    },
+    /// The symbols alone.
+    True {
+        #[serde(flatten)]
+        known: Completeness,
+        candidates: Value,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unknown: Option<Value>,
+    },
+}
+
+/// Cells that are the same in every solution, and cells that are equal to each other.
+#[derive(Serialize)]
+struct EqualRecord {
+    same: Value,
+    equal: Vec<Value>,
+    equal_complete: bool,
 }
 
 impl Candidates {
@@ -186,22 +214,19 @@ impl Candidates {
     fn cells(&self, layout: &Layout) -> String {
         let none = self.found.stopped().map_or("!", |_| "?");
         let of_cell = |(cell, set): (CellId, &SymbolSet)| {
-            let candidates = set.iter().map(|symbol| match &self.found {
-                FoundCandidates::True(_) => layout.sign(symbol).to_string(),
-                FoundCandidates::Counts(found) => {
-                    let count = &found.counts[cell][symbol.index()];
-                    format!("{}:{count}", layout.sign(symbol))
-                }
-            });
-            let candidates: Vec<String> = candidates.collect();
-            match candidates.is_empty() {
-                true => none.to_owned(),
-                false => candidates.join("/"),
-            }
+            let candidates: Vec<String> = set
+                .iter()
+                .map(|symbol| match &self.found {
+                    FoundCandidates::True(_) => layout.sign(symbol).to_string(),
+                    FoundCandidates::Counts(found) => {
+                        let count = &found.counts[cell][symbol.index()];
+                        format!("{}:{count}", layout.sign(symbol))
+                    }
+                })
+                .collect();
+            if candidates.is_empty() { none.to_owned() } else { candidates.join("/") }
         };
-        let sets = self.found.sets();
-        let cells: Vec<String> = sets.enumerate().map(of_cell).collect();
-        cells.join(" ")
+        self.found.sets().enumerate().map(of_cell).collect::<Vec<String>>().join(" ")
     }
 
     /// The number of solutions, and below it a table of candidates with theirs.
@@ -221,10 +246,10 @@ impl Candidates {
             some.iter().map(line).collect()
         };
         let none = if found.complete { "!" } else { "?" };
-        let legend = SHADES.map(|(code, says)| paint(code, says));
-        let legend = match self.colour {
-            true => format!("\n{}", legend.join(", ")),
-            false => String::new(),
+        let legend = if self.colour {
+            format!("\n{}", SHADES.map(|(code, says)| paint(code, says)).join(", "))
+        } else {
+            String::new()
         };
         format!("{head}\n{}{legend}", blocks(layout, none, &lines))
     }
@@ -246,9 +271,12 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
         let names = clue_names(layout, &same).join(" ");
         lines.push(format!("the same in every solution: {names}"));
     }
-    let classes = equal.classes.iter();
-    let classes = classes.map(|cells| cell_names(layout, cells).join("="));
-    let classes = classes.collect::<Vec<_>>().join(" ");
+    let classes = equal
+        .classes
+        .iter()
+        .map(|cells| cell_names(layout, cells).join("="))
+        .collect::<Vec<_>>()
+        .join(" ");
     if !classes.is_empty() {
         lines.push(format!("equal to each other in every solution: {classes}"));
     }
@@ -261,17 +289,15 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
 
 /// The cells without a given that are the same in every solution.
 fn same(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>) -> Vec<Clue> {
-    let open = sets.enumerate();
-    let open = open.filter(|(cell, _)| puzzle.givens()[*cell].is_none());
-    let same = open.filter_map(|(cell, set)| set.single().map(|symbol| Clue { cell, symbol }));
-    same.collect()
+    sets.enumerate()
+        .filter(|(cell, _)| puzzle.givens()[*cell].is_none())
+        .filter_map(|(cell, set)| set.single().map(|symbol| Clue { cell, symbol }))
+        .collect()
 }
 
 /// The symbols that some solution holds in a cell, with their numbers.
 fn some<'c>(layout: &Layout, counts: &'c [BigUint]) -> Vec<(Symbol, &'c BigUint)> {
-    let symbols = layout.symbols();
-    let counts = symbols.iter().zip(counts);
-    counts.filter(|(_, count)| **count > BigUint::ZERO).collect()
+    layout.symbols().iter().zip(counts).filter(|(_, count)| **count > BigUint::ZERO).collect()
 }
 
 /// A table whose cells have several lines each; `#` where there is no cell, `none` in cells
@@ -282,11 +308,11 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         lines => lines,
     };
     let table = grid(layout, &vec![("#".to_owned(), None)], &cell);
-    let width = |col: usize| {
-        let lines = table.iter().flat_map(|row| &row[col]);
-        lines.map(|line| line.0.len()).max().unwrap_or(1)
-    };
-    let widths: Vec<usize> = (0..layout.cols()).map(width).collect();
+    let widths: Vec<usize> = (0..layout.cols())
+        .map(|col| {
+            table.iter().flat_map(|row| &row[col]).map(|line| line.0.len()).max().unwrap_or(1)
+        })
+        .collect();
     let single = table.iter().flatten().all(|cell| cell.len() == 1);
     let mut out = Vec::new();
     for (k, row) in table.iter().enumerate() {
@@ -295,13 +321,17 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         }
         let height = row.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..height {
-            let cells = row.iter().zip(&widths).map(|(cell, &width)| {
-                let (text, shade) =
-                    cell.get(line).map_or(("", None), |(text, shade)| (&text[..], *shade));
-                let blanks = " ".repeat(width.saturating_sub(text.len()));
-                shade.map_or(text.to_owned(), |shade| paint(shade, text)) + &blanks
-            });
-            let line = cells.collect::<Vec<_>>().join(" ");
+            let line = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| {
+                    let (text, shade) =
+                        cell.get(line).map_or(("", None), |(text, shade)| (&text[..], *shade));
+                    let blanks = " ".repeat(width.saturating_sub(text.len()));
+                    shade.map_or(text.to_owned(), |shade| paint(shade, text)) + &blanks
+                })
+                .collect::<Vec<_>>()
+                .join(" ");
             out.push(line.trim_end().to_owned());
         }
     }
@@ -311,12 +341,10 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
 /// The candidates of every cell as a table, one line for each row of the picture, `#` where there
 /// is no cell. A cell without candidates is written `!`.
 pub fn candidate_table(layout: &Layout, sets: &IdVec<CellId, SymbolSet>) -> String {
-    let line = |set| (layout.signs(set).to_string(), None);
-    let lines = |cell| {
-        let set = Some(sets[cell]).filter(|set| !set.is_empty());
-        set.into_iter().map(line).collect()
-    };
-    blocks(layout, "!", &lines)
+    blocks(layout, "!", &|cell| {
+        let set = sets[cell];
+        if set.is_empty() { Vec::new() } else { vec![(layout.signs(set).to_string(), None)] }
+    })
 }
 
 /// A number in full, or rounded to three digits where it is long.

@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use super::prelude::*;
 use crate::count::{Count, Estimate};
 
@@ -12,22 +10,21 @@ use crate::count::{Count, Estimate};
 #[derive(Clone, Debug, Serialize)]
 pub struct Number {
     count: String,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
+    #[serde(flatten)]
+    known: Completeness,
 }
 
 impl Number {
     /// The number that is known, or that it is at least, and why no more is known.
     pub fn new(value: &dyn fmt::Display, complete: bool, stopped: Option<Stop>) -> Self {
-        Self { count: value.to_string(), complete, reason: stopped.map(Stop::word) }
+        Self { count: value.to_string(), known: Completeness::new(complete, stopped) }
     }
 }
 
 impl fmt::Display for Number {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = &self.count;
-        match (self.complete, self.reason) {
+        match (self.known.complete, self.known.reason) {
             (true, _) => formatter.write_str(count),
             (false, None) => write!(formatter, "at least {count}"),
             (false, Some(reason)) => write!(formatter, "at least {count} ({reason})"),
@@ -60,7 +57,7 @@ impl Answer for Count {
     }
 
     fn stats(&self) -> Value {
-        count_stats_json(self)
+        json!(CountStats::new(self))
     }
 
     /// In the order of [`super::COUNT_COLUMNS`].
@@ -77,30 +74,57 @@ fn count_stats_plain(count: &Count) -> String {
         1 => String::new(),
         parts => format!(", {parts} parts"),
     };
-    let tables = count.tables.as_ref().map(|work| {
+    let tables = count.tables.as_ref().map_or_else(String::new, |work| {
         format!(
             "; order {}, {} states, {} transitions, largest layer {}, symmetry {}, {} bytes",
             work.order, work.states, work.transitions, work.largest, work.symmetry, work.bytes
         )
     });
-    let (did, method) = (stats_plain(&count.stats), count.method.name());
-    format!("{did}, method {method}{parts}{}", tables.unwrap_or_default())
+
+    format!("{}, method {}{parts}{tables}", stats_plain(&count.stats), count.method.name())
 }
 
-/// The figures of a count, as fields.
-fn count_stats_json(count: &Count) -> Value {
-    let mut fields = json!(count.stats);
-    fields["method"] = count.method.name().into();
-    if count.parts > 1 {
-        fields["parts"] = count.parts.into();
+/// The figures of a count.
+#[derive(Serialize)]
+struct CountStats<'a> {
+    #[serde(flatten)]
+    run: &'a RunStats,
+    method: &'static str,
+    /// Parts, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<usize>,
+    #[serde(flatten)]
+    tables: Option<TableStats<'a>>,
+}
+
+/// The figures of tables of states.
+#[derive(Serialize)]
+struct TableStats<'a> {
+    order: &'a str,
+    states: u64,
+    transitions: u64,
+    largest_layer: u64,
+    symmetry: String,
+    bytes: usize,
+}
+
+impl<'a> CountStats<'a> {
+    /// The figures of a count.
+    fn new(count: &'a Count) -> Self {
+        Self {
+            run: &count.stats,
+            method: count.method.name(),
+            parts: (count.parts > 1).then_some(count.parts),
+            tables: count.tables.as_ref().map(|work| TableStats {
+                order: &work.order,
+                states: work.states,
+                transitions: work.transitions,
+                largest_layer: work.largest,
+                symmetry: work.symmetry.to_string(),
+                bytes: work.bytes,
+            }),
+        }
     }
-    if let (Some(work), Value::Object(fields)) = (&count.tables, &mut fields) {
-        fields.extend(object(json!({
-            "order": work.order, "states": work.states, "transitions": work.transitions,
-            "largest_layer": work.largest, "symmetry": work.symmetry.to_string(),
-            "bytes": work.bytes})));
-    }
-    fields
 }
 
 /// An estimate in a line.
@@ -135,21 +159,35 @@ impl Answer for Estimate {
     }
 
     fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
-        estimate_fields(self)
+        fields_of(&EstimateRecord::new(self))
     }
 }
 
 /// An estimate as fields. The numbers are texts such as `6.671e21`, because they may be beyond what
 /// a float holds; the logarithm of zero is null.
-pub fn estimate_fields(found: &Estimate) -> Fields {
-    let mut fields = object(json!({
-        "estimate": true,
-        "mean": found.mean.to_string(),
-        "standard_error": found.standard_error.to_string(),
-        "log10": found.mean.log10(),
-        "descents": found.descents,
-        "hits": found.hits,
-    }));
-    put_reason(&mut fields, found.stopped);
-    fields
+#[derive(Clone, Debug, Serialize)]
+pub struct EstimateRecord {
+    estimate: bool,
+    mean: String,
+    standard_error: String,
+    log10: f64,
+    descents: u64,
+    hits: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+impl EstimateRecord {
+    /// The fields of an estimate.
+    pub fn new(found: &Estimate) -> Self {
+        Self {
+            estimate: true,
+            mean: found.mean.to_string(),
+            standard_error: found.standard_error.to_string(),
+            log10: found.mean.log10(),
+            descents: found.descents,
+            hits: found.hits,
+            reason: found.stopped.map(Stop::word),
+        }
+    }
 }

@@ -29,9 +29,8 @@ pub fn draw_layout(layout: &Layout) -> String {
             families.entry(kind).or_default().push(region);
         }
     }
-    let counts = families.iter();
-    let counts = counts.map(|(kind, regions)| plural(*kind, regions.len()));
-    let counts: Vec<String> = counts.collect();
+    let counts: Vec<String> =
+        families.iter().map(|(kind, regions)| plural(*kind, regions.len())).collect();
     out.push_str(&format!("{}\n", counts.join(", ")));
     use RegionKind::{Column, KingPair, KnightPair, Row};
     let undrawn = |kind| matches!(kind, Row | Column | KnightPair | KingPair);
@@ -57,8 +56,7 @@ pub fn list_shapes() -> String {
     const AT: &str =
         "grids with their top left cells at these offsets, from 0; overlap:RxC:… for other boxes";
     let table = |rows: &[(&str, &str)]| {
-        let widths = rows.iter().map(|(name, _)| name.chars().count());
-        let width = widths.max().unwrap_or(0);
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let line = |(name, says): &(&str, &str)| format!("  {name:<width$}  {says}\n");
         rows.iter().map(line).collect::<String>()
     };
@@ -114,6 +112,5 @@ fn letters(regions: &[&Region]) -> Vec<char> {
 fn picture(layout: &Layout, layer: &Layer, letters: &[char]) -> String {
     let letter = |cell| layer[cell].map_or('.', |k: usize| letters[k]);
     let line = |row: Vec<char>| row.iter().collect::<String>().trim_end().to_owned();
-    let lines = grid(layout, &' ', &letter).into_iter().map(line);
-    lines.collect::<Vec<_>>().join("\n")
+    grid(layout, &' ', &letter).into_iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,7 @@
 //! How the explaining of a puzzle ends: what is known of its solutions, and how far logic went.
 
 use super::prelude::*;
-use super::verdict::{conflict_text, verdict_json};
+use super::verdict::{VerdictRecord, conflict_text};
 use super::{StepRecord, candidate_table};
 use crate::logic::{Board, Broken, Known, PathEnd, Step, words};
 
@@ -53,7 +53,7 @@ impl Ending {
         matches!(self.word(), "solved" | "logic ends here")
     }
 
-    /// The same in words.
+    /// How it ended, in words.
     pub fn plain(&self, layout: &Layout) -> String {
         match &self.known {
             Known::Wrong(entries) => {
@@ -63,9 +63,10 @@ impl Ending {
             }
             Known::Asked(Verdict::None(core)) => {
                 // A conflict that is known says more than where it is seen.
-                let seen = self.seen.as_ref().filter(|_| !core.is_known());
-                let why = seen.map(|seen| words::broken(layout, seen));
-                let why = why.unwrap_or_else(|| conflict_text(layout, core));
+                let why = match &self.seen {
+                    Some(seen) if !core.is_known() => words::broken(layout, seen),
+                    _ => conflict_text(layout, core),
+                };
                 format!("no solution: {why}")
             }
             Known::Asked(Verdict::Multiple(two)) => self.several(layout, two),
@@ -89,7 +90,7 @@ impl Ending {
         }
     }
 
-    /// The same where only the next step was requested, and there is none.
+    /// Why there is no next step, in words.
     pub fn hint(&self, layout: &Layout) -> String {
         match (self.word(), &self.outcome) {
             ("solved", _) => "every cell is filled".to_owned(),
@@ -100,7 +101,7 @@ impl Ending {
         }
     }
 
-    /// The same, with what is left of the candidates on the board where logic has not solved it.
+    /// How it ended, in words, with the candidates that are left where logic has not solved it.
     pub fn plain_with_rest(&self, board: &Board) -> String {
         let layout = board.relations().layout();
         let text = self.plain(layout);
@@ -182,18 +183,32 @@ impl Answer for Ending {
 
     /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut all = Fields::new();
-        let fields = &mut all;
-        put(fields, "outcome", self.word());
-        match &self.known {
-            Known::Assumed => put(fields, "verdict", "assumed"),
-            Known::Asked(Verdict::Unique(_)) => {}
-            Known::Asked(verdict) => {
-                fields.extend(verdict_json(puzzle.layout(), verdict, spelling));
-            }
-            Known::Wrong(entries) => put(fields, "wrong", spelling.clues(puzzle.layout(), entries)),
-        }
-        all
+        fields_of(&self.record(puzzle, spelling))
+    }
+}
+
+/// How the explaining ended, as fields.
+#[derive(Serialize)]
+pub(super) struct EndingRecord {
+    outcome: &'static str,
+    #[serde(flatten)]
+    verdict: Option<VerdictRecord>,
+    /// Entries that are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<Value>,
+}
+
+impl Ending {
+    /// The outcome, and where it is not that of a puzzle with one solution, the evidence.
+    pub(super) fn record(&self, puzzle: &Puzzle, spelling: Spelling) -> EndingRecord {
+        let layout = puzzle.layout();
+        let (verdict, wrong) = match &self.known {
+            Known::Assumed => (Some(VerdictRecord::Assumed), None),
+            Known::Asked(Verdict::Unique(_)) => (None, None),
+            Known::Asked(verdict) => (Some(VerdictRecord::new(layout, verdict, spelling)), None),
+            Known::Wrong(entries) => (None, Some(spelling.clues(layout, entries))),
+        };
+        EndingRecord { outcome: self.word(), verdict, wrong }
     }
 }
 
@@ -212,12 +227,12 @@ impl Hint {
     /// A step found on a board, worded up to a level: its place (1), its kind (2), all of it (3).
     pub fn new(board: &Board, ending: Ending, step: Option<&Step>, level: u64) -> Self {
         let layout = board.relations().layout();
-        let told = |step: &Step| match level {
+        let worded = |step: &Step| match level {
             1 => words::place(layout, step),
             2 => words::kind(layout, step),
             _ => words::full(board, step),
         };
-        Self { ending, step: step.map(|step| StepRecord::new(board, step)), text: step.map(told) }
+        Self { ending, step: step.map(|step| StepRecord::new(board, step)), text: step.map(worded) }
     }
 }
 
@@ -235,23 +250,38 @@ impl Answer for Hint {
     }
 
     fn plain(&self, about: &About<'_>) -> String {
-        let end = self.step.is_none() || self.ending.known.is_several();
-        let end = end.then(|| self.ending.hint(about.layout()));
-        let lines: Vec<String> = end.into_iter().chain(self.text.clone()).collect();
-        lines.join("\n")
+        let says_end = self.step.is_none() || self.ending.known.is_several();
+        says_end
+            .then(|| self.ending.hint(about.layout()))
+            .into_iter()
+            .chain(self.text.clone())
+            .collect::<Vec<String>>()
+            .join("\n")
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut fields = self.ending.fields(puzzle, spelling);
-        put(&mut fields, "step", json!(self.step));
-        if let Some(PathEnd::Stopped(stop)) = self.ending.outcome {
-            put(&mut fields, "stopped", stop.word());
-        }
-        fields
+        fields_of(&HintRecord {
+            ending: self.ending.record(puzzle, spelling),
+            step: self.step.as_ref(),
+            stopped: match self.ending.outcome {
+                Some(PathEnd::Stopped(stop)) => Some(stop.word()),
+                _ => None,
+            },
+        })
     }
 
     fn row(&self, _: &Layout) -> Option<Vec<String>> {
         let hint = self.text.clone().unwrap_or_default();
         Some(vec![self.ending.word().to_owned(), hint])
     }
+}
+
+/// The next step, as fields.
+#[derive(Serialize)]
+struct HintRecord<'a> {
+    #[serde(flatten)]
+    ending: EndingRecord,
+    step: Option<&'a StepRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
 }

@@ -90,10 +90,7 @@ impl Chapter {
         notes.iter().for_each(|note| before.text("p", note));
         let wide = picture.cols >= WIDE;
         figure(&mut before, &picture, wide);
-        let letters = title.chars().map(|c| match c.is_ascii_alphanumeric() {
-            true => c,
-            false => '-',
-        });
+        let letters = title.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' });
         Self {
             name: letters.collect(),
             pictured,

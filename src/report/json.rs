@@ -34,10 +34,18 @@ pub(super) fn put(fields: &mut Fields, name: &str, value: impl Into<Value>) {
     fields.insert(name.to_owned(), value.into());
 }
 
-/// Adds the limit that was reached, if one was.
-pub(super) fn put_reason(fields: &mut Fields, stopped: Option<Stop>) {
-    if let Some(stop) = stopped {
-        put(fields, "reason", stop.word());
+/// Whether all is known, and the limit that was reached if it is not.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Completeness {
+    pub(super) complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<&'static str>,
+}
+
+impl Completeness {
+    /// What is known at the end of a search.
+    pub(super) fn new(complete: bool, stopped: Option<Stop>) -> Self {
+        Self { complete, reason: stopped.map(Stop::word) }
     }
 }
 

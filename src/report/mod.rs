@@ -28,7 +28,7 @@ pub use answer::{
     Placement, RATING_COLUMNS, VERDICT_COLUMNS, Write, quoted,
 };
 pub use candidates::{Candidates, FoundCandidates, candidate_table};
-pub use count::{Number, estimate_fields};
+pub use count::{EstimateRecord, Number};
 pub use drawing::{draw_layout, list_shapes};
 pub use ending::{Ending, Hint};
 pub use html::{Chapter, Pictured, html_head, html_tail};

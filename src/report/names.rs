@@ -14,7 +14,8 @@ pub fn cell_names(layout: &Layout, cells: &[CellId]) -> Vec<String> {
 /// Givens as `r1c1=5`.
 pub fn clue_names(layout: &Layout, clues: &[Clue]) -> Vec<String> {
     let name = |clue: &Clue| {
-        let (place, sign) = (layout.cells()[clue.cell], layout.sign(clue.symbol));
+        let place = layout.cells()[clue.cell];
+        let sign = layout.sign(clue.symbol);
         format!("{place}={sign}")
     };
     clues.iter().map(name).collect()
@@ -52,6 +53,7 @@ impl Spelling {
         }
     }
 
+    /// Cells: their names or numbers.
     pub(super) fn cells(self, layout: &Layout, cells: &[CellId]) -> Value {
         match self {
             Self::Names => cell_names(layout, cells).into(),
@@ -59,6 +61,7 @@ impl Spelling {
         }
     }
 
+    /// Givens: their names, or pairs of number and symbol.
     pub(super) fn clues(self, layout: &Layout, clues: &[Clue]) -> Value {
         let numbered = |clue: &Clue| json!([clue.cell.index(), self.sign(layout, clue.symbol)]);
         match self {
@@ -67,6 +70,7 @@ impl Spelling {
         }
     }
 
+    /// A solution: its rows, or one text of all symbols.
     pub(super) fn solution(self, solution: &Solution) -> Value {
         let symbols = || solution.symbols().iter().copied().map(Some);
         match self {

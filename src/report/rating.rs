@@ -1,6 +1,7 @@
 //! Ratings as text, as JSON and as CSV.
 
 use super::Ending;
+use super::ending::EndingRecord;
 use super::prelude::*;
 use crate::logic::rate::{Explainer, Rating};
 use crate::logic::{Board, Known};
@@ -36,8 +37,7 @@ impl Rated {
 
     /// The rating, where it is one of the whole puzzle.
     fn graded(&self) -> Option<&Rating> {
-        let rating = self.rating.as_ref();
-        rating.filter(|_| self.ending.is_graded())
+        if self.ending.is_graded() { self.rating.as_ref() } else { None }
     }
 }
 
@@ -59,8 +59,7 @@ impl Answer for Rated {
             return end;
         };
         let mut parts = vec![format!("{} ({})", rating.level, rating.score)];
-        let hardest = rating.hardest.map(|technique| technique.info().name);
-        parts.extend(hardest.map(|name| format!("hardest {name}")));
+        parts.extend(rating.hardest.map(|technique| format!("hardest {}", technique.info().name)));
         parts.extend(rating.explainer.map(|of| {
             let [er, ep, ed] = [of.puzzle, of.pearl, of.diamond].map(tenths);
             format!("ER/EP/ED {er}/{ep}/{ed}")
@@ -71,23 +70,17 @@ impl Answer for Rated {
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let number = |tenths: u16| f64::from(tenths) / 10.0;
-        let (rating, graded) = (self.rating.as_ref(), self.graded());
-        let mut fields = self.ending.fields(puzzle, spelling);
-        let explainer = graded.and_then(|rating| rating.explainer);
-        let scale = |found: Explainer| {
-            let [er, ep, ed] = [found.puzzle, found.pearl, found.diamond].map(number);
-            json!({"er": er, "ep": ep, "ed": ed})
-        };
-        fields.extend(object(json!({
-            "steps": rating.map(|rating| rating.steps),
-            "hardest": rating.and_then(|rating| Some(rating.hardest?.info().id)),
-            "level": graded.map(|rating| rating.level.to_string()),
-            "score": graded.map(|rating| rating.score),
-            "explainer": explainer.map(scale),
-            "guesses": self.guesses,
-        })));
-        fields
+        let rating = self.rating.as_ref();
+        let graded = self.graded();
+        fields_of(&RatingRecord {
+            ending: self.ending.record(puzzle, spelling),
+            steps: rating.map(|rating| rating.steps),
+            hardest: rating.and_then(|rating| Some(rating.hardest?.info().id)),
+            level: graded.map(|rating| rating.level.to_string()),
+            score: graded.map(|rating| rating.score),
+            explainer: graded.and_then(|rating| rating.explainer).map(ExplainerRecord::new),
+            guesses: self.guesses,
+        })
     }
 
     /// In the order of [`super::RATING_COLUMNS`]; what is not known is empty.
@@ -96,11 +89,10 @@ impl Answer for Rated {
         let explainer = graded.and_then(|rating| rating.explainer);
         let scale = |part: fn(Explainer) -> u16| explainer.map(|found| tenths(part(found)));
         let rating = self.rating.as_ref();
-        let hardest = rating.and_then(|rating| rating.hardest);
         let fields = [
             Some(self.ending.word().to_owned()),
             rating.map(|rating| rating.steps.to_string()),
-            hardest.map(|technique| technique.info().name.to_owned()),
+            rating.and_then(|rating| Some(rating.hardest?.info().name.to_owned())),
             graded.map(|rating| rating.level.to_string()),
             graded.map(|rating| rating.score.to_string()),
             scale(|found| found.puzzle),
@@ -109,5 +101,35 @@ impl Answer for Rated {
             self.guesses.map(|n| n.to_string()),
         ];
         Some(fields.into_iter().map(Option::unwrap_or_default).collect())
+    }
+}
+
+/// A rating as fields.
+#[derive(Serialize)]
+struct RatingRecord {
+    #[serde(flatten)]
+    ending: EndingRecord,
+    steps: Option<usize>,
+    hardest: Option<&'static str>,
+    level: Option<String>,
+    score: Option<u32>,
+    explainer: Option<ExplainerRecord>,
+    guesses: Option<u64>,
+}
+
+/// The three ratings of Sudoku Explainer.
+#[derive(Serialize)]
+struct ExplainerRecord {
+    er: f64,
+    ep: f64,
+    ed: f64,
+}
+
+impl ExplainerRecord {
+    /// The ratings as numbers with one decimal.
+    fn new(found: Explainer) -> Self {
+        let [er, ep, ed] =
+            [found.puzzle, found.pearl, found.diamond].map(|tenths| f64::from(tenths) / 10.0);
+        Self { er, ep, ed }
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn explanation_plain(layout: &Layout, explanation: &Diagnosis) -> Vec
     }
 }
 
+/// Redundant elements in lines.
 fn needless_plain(layout: &Layout, found: &Needless) -> Vec<String> {
     let why = found.stopped.map_or("", |stop| stop.word());
     let mut lines = Vec::new();
@@ -33,10 +34,7 @@ fn needless_plain(layout: &Layout, found: &Needless) -> Vec<String> {
         let alone = elements_plain(layout, &found.alone);
         lines.push(format!("each of these alone can go: {alone}"));
         let together = elements_plain(layout, &found.together);
-        let more = match found.complete {
-            true => "and then nothing more",
-            false => "perhaps more",
-        };
+        let more = if found.complete { "and then nothing more" } else { "perhaps more" };
         lines.push(format!("all of these together can go, {more}: {together}"));
     }
     if !found.unknown.is_empty() {
@@ -48,10 +46,12 @@ fn needless_plain(layout: &Layout, found: &Needless) -> Vec<String> {
     lines
 }
 
+/// Givens that leave one solution, in words.
 fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     let n = repair.cells.len();
     let cells = clue_names(layout, &repair.cells).join(" ");
-    let (least, for_this) = (repair.at_least, repair.at_least_for_solution);
+    let least = repair.at_least;
+    let for_this = repair.at_least_for_solution;
     let proven = if repair.is_proven() {
         "no smaller set does".to_owned()
     } else if for_this == n {
@@ -61,10 +61,8 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     } else {
         format!("perhaps fewer do: at least {least}, and {for_this} for this solution")
     };
-    let among = repair.solutions.map(|n| format!(", of all {n} solutions"));
-    let among = among.unwrap_or_default();
-    let why = repair.stopped.map(|stop| format!(" ({})", stop.word()));
-    let why = why.unwrap_or_default();
+    let among = repair.solutions.map_or_else(String::new, |n| format!(", of all {n} solutions"));
+    let why = repair.stopped.map_or_else(String::new, |stop| format!(" ({})", stop.word()));
     let word = if n == 1 { "cell" } else { "cells" };
     format!("give {n} {word} for one solution: {cells} ({proven}{among}){why}")
 }
@@ -82,24 +80,14 @@ pub(super) fn clash_plain(layout: &Layout, clash: &Conflict, stopped: Option<Sto
     format!("these cannot all hold{end}: {}", elements_plain(layout, &all))
 }
 
+/// All elements of a conflict, its givens first.
 fn together(clash: &Conflict) -> Vec<Element> {
-    let givens = clash.clues.iter().copied().map(Element::Given);
-    givens.chain(clash.others.iter().copied()).collect()
+    clash.clues.iter().copied().map(Element::Given).chain(clash.others.iter().copied()).collect()
 }
 
 /// Says whether a smaller conflict is possible.
 pub(super) fn minimal_plain(minimal: bool) -> &'static str {
-    match minimal {
-        true => ", and none of them can be dropped",
-        false => " (fewer may do)",
-    }
-}
-
-/// The same as JSON: givens, constraints, rules and regions.
-pub(super) fn clash_json(layout: &Layout, clash: &Conflict, spelling: Spelling) -> Value {
-    let mut value = elements_json(layout, &together(clash), spelling);
-    value["minimal"] = clash.minimal.into();
-    value
+    if minimal { ", and none of them can be dropped" } else { " (fewer may do)" }
 }
 
 /// The names of elements, by their kinds in the order of [`KINDS`].
@@ -111,9 +99,8 @@ fn by_kind(layout: &Layout, elements: &[Element]) -> [Vec<String>; 4] {
             Element::Given(clue) => (0, Some(clue_names(layout, &[clue]).concat())),
             Element::Constraint(k) => (1, spec.constraints.get(k).map(ToString::to_string)),
             Element::Rule(k) => {
-                let name = spec.rules.get(k).and_then(|rule| rule_name(*rule));
-                let name = name.map_or_else(|| format!("rule {}", k + 1), str::to_owned);
-                (2, Some(name))
+                let known = spec.rules.get(k).and_then(|rule| rule_name(*rule));
+                (2, Some(known.map_or_else(|| format!("rule {}", k + 1), str::to_owned)))
             }
             Element::Region(id) => (3, Some(region_name(layout, id).to_owned())),
         };
@@ -136,54 +123,133 @@ fn elements_plain(layout: &Layout, elements: &[Element]) -> String {
     words.join("; ")
 }
 
-/// An explanation as a field, `needless`, `repair` or `clash`.
-pub(super) fn explanation_json(
-    layout: &Layout,
-    explanation: &Diagnosis,
-    spelling: Spelling,
-) -> Option<(String, Value)> {
-    let elements_json = |elements: &[Element]| elements_json(layout, elements, spelling);
-    let reason = explanation.stopped().map(|stop| stop.word());
-    let (name, mut value) = match explanation {
-        Diagnosis::Unique(found) => (
-            "needless",
-            json!({
-                "alone": elements_json(&found.alone),
-                "together": elements_json(&found.together),
-                "unknown": elements_json(&found.unknown),
-                "complete": found.complete,
-            }),
-        ),
-        Diagnosis::Multiple(Ok(repair)) => (
-            "repair",
-            json!({
-                "cells": spelling.clues(layout, &repair.cells),
-                "solution": spelling.solution(&repair.solution),
-                "proven": repair.is_proven(),
-                "at_least": repair.at_least,
-                "at_least_for_solution": repair.at_least_for_solution,
-                "solutions": repair.solutions,
-            }),
-        ),
-        Diagnosis::Multiple(Err(_)) => ("repair", json!({"cells": null, "proven": false})),
-        Diagnosis::None(clash, _) => ("clash", clash_json(layout, clash, spelling)),
-        Diagnosis::Unknown => return None,
-    };
-    if let Some(reason) = reason {
-        value["reason"] = reason.into();
-    }
-    Some((name.to_owned(), value))
+/// An explanation as a field: `needless`, `repair` or `clash`.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ExplanationRecord {
+    /// Redundant elements.
+    Needless(Box<NeedlessRecord>),
+    /// Givens that leave one solution.
+    Repair(RepairRecord),
+    /// Elements that cannot all hold.
+    Clash(ClashRecord),
 }
 
-fn elements_json(layout: &Layout, elements: &[Element], spelling: Spelling) -> Value {
-    let given = |element: &Element| match element {
-        Element::Given(clue) => Some(*clue),
-        _ => None,
-    };
-    let givens: Vec<Clue> = elements.iter().filter_map(given).collect();
-    let [_, constraints, rules, regions] = by_kind(layout, elements);
-    json!({
-        "givens": spelling.clues(layout, &givens),
-        "constraints": constraints, "rules": rules, "regions": regions,
-    })
+/// Redundant elements: each alone, all together, and those of which it is not known.
+#[derive(Serialize)]
+pub(super) struct NeedlessRecord {
+    alone: ElementsRecord,
+    together: ElementsRecord,
+    unknown: ElementsRecord,
+    #[serde(flatten)]
+    known: Completeness,
+}
+
+/// Givens that leave one solution, or the limit that was reached before any were found.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum RepairRecord {
+    Found {
+        cells: Value,
+        solution: Value,
+        proven: bool,
+        at_least: usize,
+        at_least_for_solution: usize,
+        solutions: Option<usize>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<&'static str>,
+    },
+    Unknown {
+        /// Null.
+        cells: (),
+        proven: bool,
+        reason: &'static str,
+    },
+}
+
+/// Elements that cannot all hold.
+#[derive(Serialize)]
+pub(super) struct ClashRecord {
+    #[serde(flatten)]
+    elements: ElementsRecord,
+    minimal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+/// Elements by their kinds.
+#[derive(Serialize)]
+struct ElementsRecord {
+    givens: Value,
+    constraints: Vec<String>,
+    rules: Vec<String>,
+    regions: Vec<String>,
+}
+
+impl ExplanationRecord {
+    /// The field of an explanation; `None` if nothing is known.
+    pub(super) fn new(
+        layout: &Layout,
+        explanation: &Diagnosis,
+        spelling: Spelling,
+    ) -> Option<Self> {
+        let elements = |elements: &[Element]| ElementsRecord::new(layout, elements, spelling);
+        Some(match explanation {
+            Diagnosis::Unique(found) => Self::Needless(Box::new(NeedlessRecord {
+                alone: elements(&found.alone),
+                together: elements(&found.together),
+                unknown: elements(&found.unknown),
+                known: Completeness::new(found.complete, explanation.stopped()),
+            })),
+            Diagnosis::Multiple(Ok(repair)) => Self::Repair(RepairRecord::Found {
+                cells: spelling.clues(layout, &repair.cells),
+                solution: spelling.solution(&repair.solution),
+                proven: repair.is_proven(),
+                at_least: repair.at_least,
+                at_least_for_solution: repair.at_least_for_solution,
+                solutions: repair.solutions,
+                reason: explanation.stopped().map(Stop::word),
+            }),
+            Diagnosis::Multiple(Err(stop)) => Self::Repair(RepairRecord::Unknown {
+                cells: (),
+                proven: false,
+                reason: stop.word(),
+            }),
+            Diagnosis::None(clash, _) => {
+                Self::Clash(ClashRecord::new(layout, clash, explanation.stopped(), spelling))
+            }
+            Diagnosis::Unknown => return None,
+        })
+    }
+}
+
+impl ClashRecord {
+    /// The fields of a conflict, with the limit that its search has reached.
+    pub(super) fn new(
+        layout: &Layout,
+        clash: &Conflict,
+        stopped: Option<Stop>,
+        spelling: Spelling,
+    ) -> Self {
+        Self {
+            elements: ElementsRecord::new(layout, &together(clash), spelling),
+            minimal: clash.minimal,
+            reason: stopped.map(Stop::word),
+        }
+    }
+}
+
+impl ElementsRecord {
+    /// The fields of elements.
+    fn new(layout: &Layout, elements: &[Element], spelling: Spelling) -> Self {
+        let givens: Vec<Clue> = elements
+            .iter()
+            .filter_map(|element| match element {
+                Element::Given(clue) => Some(*clue),
+                _ => None,
+            })
+            .collect();
+        let [_, constraints, rules, regions] = by_kind(layout, elements);
+        Self { givens: spelling.clues(layout, &givens), constraints, rules, regions }
+    }
 }

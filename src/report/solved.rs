@@ -1,7 +1,7 @@
 //! Requested solutions: one, the first, or some, and the sentences on them.
 
 use super::prelude::*;
-use super::verdict::{conflict_text, verdict_json, verdict_row};
+use super::verdict::{VerdictRecord, conflict_text, verdict_row};
 use crate::count::NoSample;
 
 /// The result of solving a puzzle. The solutions are written separately, as they are found.
@@ -86,21 +86,21 @@ impl Answer for Solved {
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut all = self.verdict().map_or_else(
-            || object(json!({"verdict": "solved"})),
-            |verdict| verdict_json(puzzle.layout(), verdict, spelling),
-        );
-        let fields = &mut all;
-        match &self.found {
-            Requested::One(_) => {}
-            Requested::First(solution) => put(fields, "solution", spelling.solution(solution)),
-            Requested::Some(n, _, end) => {
-                put(fields, "solutions", *n);
-                put(fields, "complete", *end == End::Exhausted);
-                put_reason(fields, end.stopped());
+        let verdict = match (&self.found, self.verdict()) {
+            (_, Some(verdict)) => VerdictRecord::new(puzzle.layout(), verdict, spelling),
+            (Requested::First(solution), None) => {
+                VerdictRecord::Solved { solution: Some(spelling.solution(solution)) }
             }
-        }
-        all
+            (_, None) => VerdictRecord::Solved { solution: None },
+        };
+        let listed = match &self.found {
+            Requested::One(_) | Requested::First(_) => None,
+            Requested::Some(n, _, end) => Some(ListedRecord {
+                solutions: *n,
+                known: Completeness::new(*end == End::Exhausted, end.stopped()),
+            }),
+        };
+        fields_of(&SolvedRecord { verdict, listed })
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`]; a solution that was found is there also where
@@ -119,6 +119,23 @@ impl Answer for Solved {
         }
         Some(row)
     }
+}
+
+/// Requested solutions, as fields.
+#[derive(Serialize)]
+struct SolvedRecord {
+    #[serde(flatten)]
+    verdict: VerdictRecord,
+    #[serde(flatten)]
+    listed: Option<ListedRecord>,
+}
+
+/// The number of solutions that were written.
+#[derive(Serialize)]
+struct ListedRecord {
+    solutions: u64,
+    #[serde(flatten)]
+    known: Completeness,
 }
 
 /// The result of drawing solutions at random. The solutions are written separately.
@@ -161,15 +178,28 @@ impl Answer for Drawn {
     }
 
     fn fields(&self, _: &Puzzle, _: Spelling) -> Fields {
-        let complete = self.holds() != Decision::Unknown;
-        let head = json!({"drawn": self.drawn, "seed": self.seed, "complete": complete});
-        let mut fields = object(head);
-        match &self.why {
-            Some(NoSample::Stopped(stop)) => put(&mut fields, "reason", stop.word()),
-            Some(NoSample::None) => put(&mut fields, "verdict", "none"),
-            Some(error) => put(&mut fields, "reason", error.to_string()),
-            None => {}
-        }
-        fields
+        fields_of(&DrawnRecord {
+            drawn: self.drawn,
+            seed: self.seed,
+            complete: self.holds() != Decision::Unknown,
+            reason: match &self.why {
+                None | Some(NoSample::None) => None,
+                Some(NoSample::Stopped(stop)) => Some(stop.word().to_owned()),
+                Some(why) => Some(why.to_string()),
+            },
+            verdict: matches!(self.why, Some(NoSample::None)).then_some("none"),
+        })
     }
+}
+
+/// Drawn solutions, as fields.
+#[derive(Serialize)]
+struct DrawnRecord {
+    drawn: usize,
+    seed: u64,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
 }

@@ -1,7 +1,5 @@
 //! The steps of a person's solving as text and as JSON.
 
-use serde::Serialize;
-
 use super::prelude::*;
 use crate::logic::{Almost, Board, Candidate, Link, Node, Pattern, Step, What, words};
 
@@ -53,8 +51,7 @@ fn marked(layout: &Layout, cells: &[Almost]) -> Value {
 /// The evidence of a pattern on the board, part by part.
 fn evidence(layout: &Layout, pattern: &Pattern) -> Value {
     let parts = pattern.parts();
-    let named = parts.iter();
-    let named = named.map(|part| (part.name.to_owned(), part_json(layout, part.what)));
+    let named = parts.iter().map(|part| (part.name.to_owned(), part_json(layout, part.what)));
     Value::Object(named.collect())
 }
 

@@ -9,111 +9,218 @@ use crate::solve::{Clash, ConditionOrigin, TraceEvent, Why};
 /// One event as one or more lines. `write` puts a solution into the form in which the puzzle
 /// came.
 pub fn trace_plain(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> String {
-    both(layout, event, write).0
+    let names = Names { layout };
+    match event {
+        TraceEvent::Start(sets) => {
+            format!("candidates at the start:\n{}", candidate_table(layout, sets))
+        }
+        TraceEvent::Forced { cell, symbol, before, place } => {
+            let symbol = names.sign(*symbol);
+            let why = match place {
+                None => "its only candidate".to_owned(),
+                Some(region) => format!(
+                    "the only place for {symbol} in {} (candidates {})",
+                    region_name(layout, *region),
+                    names.signs(*before)
+                ),
+            };
+            format!("forced {}={symbol}: {why}", names.cell(*cell))
+        }
+        TraceEvent::Taken { cell, symbols, why } => format!(
+            "removed {} from {}: {}",
+            names.signs(*symbols),
+            names.cell(*cell),
+            why_text(layout, *why)
+        ),
+        TraceEvent::Stalled(sets) => {
+            format!("nothing more is forced; candidates:\n{}", candidate_table(layout, sets))
+        }
+        TraceEvent::Push { depth, cell, symbol, candidates } => format!(
+            "push {depth}: guess {}={} (candidates {})",
+            names.cell(*cell),
+            names.sign(*symbol),
+            names.signs(*candidates)
+        ),
+        TraceEvent::Contradiction(clash) => format!("contradiction: {}", clash_text(names, clash)),
+        TraceEvent::Pop { depth, cell, symbol, restored } => format!(
+            "pop {depth}: {}={} is done with; candidates restored:\n{}",
+            names.cell(*cell),
+            names.sign(*symbol),
+            candidate_table(layout, restored)
+        ),
+        TraceEvent::Solution(solution) => format!("solution:\n{}", write(solution)),
+        TraceEvent::End(run) => {
+            let end = match run.end {
+                End::Exhausted => "everything was tried",
+                End::Broken => "enough solutions were found",
+                End::Stopped(stop) => stop.word(),
+            };
+            format!("end: {end}; {}", stats_plain(&run.stats))
+        }
+    }
+}
+
+/// A contradiction in words.
+fn clash_text(names: Names<'_>, clash: &Clash) -> String {
+    match clash {
+        Clash::NoCandidate(cell) => format!("nothing is left for {}", names.cell(*cell)),
+        Clash::NoPlace(region, symbol) => format!(
+            "no place is left for {} in {}",
+            names.sign(*symbol),
+            region_name(names.layout, *region)
+        ),
+        Clash::NoFilling(source) => {
+            format!("nothing is left for {}", source_text(names.layout, *source))
+        }
+        // What can never hold was found by sums alone.
+        _ => "nothing is left for a sum".to_owned(),
+    }
+}
+
+/// The names of cells and symbols of a layout.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    layout: &'a Layout,
+}
+
+impl Names<'_> {
+    /// A cell, as `r1c1`.
+    fn cell(self, cell: CellId) -> String {
+        self.layout.cells()[cell].to_string()
+    }
+
+    /// A symbol.
+    fn sign(self, symbol: Symbol) -> String {
+        self.layout.sign(symbol).to_string()
+    }
+
+    /// Candidates, one after the other.
+    fn signs(self, set: SymbolSet) -> String {
+        self.layout.signs(set).to_string()
+    }
+
+    /// The candidates of all cells, in rows of the picture.
+    fn rows(self, sets: &IdVec<CellId, SymbolSet>) -> Vec<Vec<String>> {
+        grid(self.layout, &"#".to_owned(), &|cell| self.signs(sets[cell]))
+    }
 }
 
 /// One event of a trace.
 pub fn trace_json(id: impl Into<Value>, layout: &Layout, event: &TraceEvent) -> Value {
     let mut all = head("trace", id);
-    all.extend(object(both(layout, event, &|_| String::new()).1));
+    all.extend(fields_of(&EventRecord::new(layout, event)));
     Value::Object(all)
 }
 
-/// One event as text and as fields.
-fn both(layout: &Layout, event: &TraceEvent, write: Write<'_>) -> (String, Value) {
-    let cell = |cell: &CellId| layout.cells()[*cell].to_string();
-    let sign = |symbol: &Symbol| layout.sign(*symbol).to_string();
-    let signs = |set: &SymbolSet| layout.signs(*set).to_string();
-    let table = |sets| candidate_table(layout, sets);
-    let rows = |sets: &IdVec<CellId, SymbolSet>| {
-        json!(grid(layout, &"#".to_owned(), &|cell| signs(&sets[cell])))
-    };
-    match event {
-        TraceEvent::Start(sets) => (
-            format!("candidates at the start:\n{}", table(sets)),
-            json!({"event": "start", "candidates": rows(sets)}),
-        ),
-        TraceEvent::Forced { cell: at, symbol, before, place } => {
-            let (at, symbol, before) = (cell(at), sign(symbol), signs(before));
-            let mut fields = json!({
-                "event": "forced", "cell": at, "symbol": symbol, "candidates": before});
-            let why = match place {
-                None => {
-                    fields["reason"] = "naked single".into();
-                    "its only candidate".to_owned()
+/// An event as fields.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+enum EventRecord<'a> {
+    Start {
+        candidates: Vec<Vec<String>>,
+    },
+    Forced {
+        cell: String,
+        symbol: String,
+        candidates: String,
+        reason: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        region: Option<&'a str>,
+    },
+    Removed {
+        cell: String,
+        removed: String,
+        reason: String,
+    },
+    Stalled {
+        candidates: Vec<Vec<String>>,
+    },
+    Push {
+        depth: usize,
+        cell: String,
+        symbol: String,
+        candidates: String,
+    },
+    Contradiction(MissingRecord<'a>),
+    Pop {
+        depth: usize,
+        cell: String,
+        symbol: String,
+        candidates: Vec<Vec<String>>,
+    },
+    Solution {
+        solution: Vec<String>,
+    },
+    End {
+        end: &'static str,
+        stats: &'a RunStats,
+    },
+}
+
+/// A contradiction as fields: what is missing, and where.
+#[derive(Serialize)]
+#[serde(tag = "reason")]
+enum MissingRecord<'a> {
+    #[serde(rename = "no candidate")]
+    Candidate { cell: String },
+    #[serde(rename = "no place")]
+    Place { region: &'a str, symbol: String },
+    /// A condition without a filling, if it is a single one.
+    #[serde(rename = "no filling")]
+    Filling { of: Option<String> },
+}
+
+impl<'a> EventRecord<'a> {
+    /// The fields of an event.
+    fn new(layout: &'a Layout, event: &'a TraceEvent) -> Self {
+        let names = Names { layout };
+        match event {
+            TraceEvent::Start(sets) => Self::Start { candidates: names.rows(sets) },
+            TraceEvent::Forced { cell, symbol, before, place } => Self::Forced {
+                cell: names.cell(*cell),
+                symbol: names.sign(*symbol),
+                candidates: names.signs(*before),
+                reason: if place.is_none() { "naked single" } else { "hidden single" },
+                region: place.map(|region| region_name(layout, region)),
+            },
+            TraceEvent::Taken { cell, symbols, why } => Self::Removed {
+                cell: names.cell(*cell),
+                removed: names.signs(*symbols),
+                reason: why_text(layout, *why),
+            },
+            TraceEvent::Stalled(sets) => Self::Stalled { candidates: names.rows(sets) },
+            TraceEvent::Push { depth, cell, symbol, candidates } => Self::Push {
+                depth: *depth,
+                cell: names.cell(*cell),
+                symbol: names.sign(*symbol),
+                candidates: names.signs(*candidates),
+            },
+            TraceEvent::Contradiction(clash) => Self::Contradiction(match clash {
+                Clash::NoCandidate(cell) => MissingRecord::Candidate { cell: names.cell(*cell) },
+                Clash::NoPlace(region, symbol) => MissingRecord::Place {
+                    region: region_name(layout, *region),
+                    symbol: names.sign(*symbol),
+                },
+                Clash::NoFilling(source) => {
+                    MissingRecord::Filling { of: Some(source_text(layout, *source)) }
                 }
-                Some(region) => {
-                    let region = region_name(layout, *region);
-                    fields["reason"] = "hidden single".into();
-                    fields["region"] = region.into();
-                    format!("the only place for {symbol} in {region} (candidates {before})")
-                }
-            };
-            (format!("forced {at}={symbol}: {why}"), fields)
-        }
-        TraceEvent::Taken { cell: at, symbols, why } => {
-            let (at, removed, why) = (cell(at), signs(symbols), why_text(layout, *why));
-            let words = format!("removed {removed} from {at}: {why}");
-            let fields = json!({"event": "removed", "cell": at, "removed": removed, "reason": why});
-            (words, fields)
-        }
-        TraceEvent::Stalled(sets) => (
-            format!("nothing more is forced; candidates:\n{}", table(sets)),
-            json!({"event": "stalled", "candidates": rows(sets)}),
-        ),
-        TraceEvent::Push { depth, cell: at, symbol, candidates } => {
-            let (at, symbol, left) = (cell(at), sign(symbol), signs(candidates));
-            let fields = json!({
-                "event": "push", "depth": depth, "cell": at, "symbol": symbol, "candidates": left});
-            let words = format!("push {depth}: guess {at}={symbol} (candidates {left})");
-            (words, fields)
-        }
-        TraceEvent::Contradiction(Clash::NoCandidate(at)) => {
-            let at = cell(at);
-            let fields = json!({"event": "contradiction", "reason": "no candidate", "cell": at});
-            (format!("contradiction: nothing is left for {at}"), fields)
-        }
-        TraceEvent::Contradiction(Clash::NoPlace(region, symbol)) => {
-            let (region, symbol) = (region_name(layout, *region), sign(symbol));
-            let fields = json!({
-                "event": "contradiction", "reason": "no place", "region": region,
-                "symbol": symbol});
-            let words = format!("contradiction: no place is left for {symbol} in {region}");
-            (words, fields)
-        }
-        TraceEvent::Contradiction(clash) => {
-            // What can never hold was found by sums alone.
-            let of = match clash {
-                Clash::NoFilling(source) => Some(source_text(layout, *source)),
-                _ => None,
-            };
-            let fields = json!({"event": "contradiction", "reason": "no filling", "of": of});
-            let of = of.unwrap_or_else(|| "a sum".to_owned());
-            (format!("contradiction: nothing is left for {of}"), fields)
-        }
-        TraceEvent::Pop { depth, cell: at, symbol, restored } => {
-            let (at, symbol, left) = (cell(at), sign(symbol), table(restored));
-            (
-                format!("pop {depth}: {at}={symbol} is done with; candidates restored:\n{left}"),
-                json!({
-                    "event": "pop", "depth": depth, "cell": at, "symbol": symbol,
-                    "candidates": rows(restored)}),
-            )
-        }
-        TraceEvent::Solution(solution) => (
-            format!("solution:\n{}", write(solution)),
-            json!({"event": "solution", "solution": solution.rows()}),
-        ),
-        TraceEvent::End(run) => {
-            let (plain, end) = match run.end {
-                End::Exhausted => ("everything was tried", "complete"),
-                End::Broken => ("enough solutions were found", "enough solutions"),
-                End::Stopped(stop) => (stop.word(), stop.word()),
-            };
-            (
-                format!("end: {plain}; {}", stats_plain(&run.stats)),
-                json!({"event": "end", "end": end, "stats": run.stats}),
-            )
+                _ => MissingRecord::Filling { of: None },
+            }),
+            TraceEvent::Pop { depth, cell, symbol, restored } => Self::Pop {
+                depth: *depth,
+                cell: names.cell(*cell),
+                symbol: names.sign(*symbol),
+                candidates: names.rows(restored),
+            },
+            TraceEvent::Solution(solution) => Self::Solution { solution: solution.rows() },
+            TraceEvent::End(run) => Self::End {
+                end: match run.end {
+                    End::Exhausted => "complete",
+                    End::Broken => "enough solutions",
+                    End::Stopped(stop) => stop.word(),
+                },
+                stats: &run.stats,
+            },
         }
     }
 }

@@ -1,7 +1,9 @@
 //! No solution, exactly one, or more, with the evidence; and what a setter can do about it.
 
 use super::prelude::*;
-use super::setter::{clash_json, clash_plain, explanation_json, explanation_plain, minimal_plain};
+use super::setter::{
+    ClashRecord, ExplanationRecord, clash_plain, explanation_plain, minimal_plain,
+};
 use crate::puzzle::shapes::rule_name;
 use crate::setter::Diagnosis;
 
@@ -48,10 +50,13 @@ impl Answer for VerdictAnswer {
             Verdict::Unique(_) => UNIQUE.to_owned(),
             Verdict::Multiple([first, second]) => {
                 let differ = cell_names(layout, &first.differ(second));
-                let one = witness("one solution", &(about.write)(first));
-                let other = witness("another one", &(about.write)(second));
-                let (n, differ) = (differ.len(), differ.join(" "));
-                format!("multiple: two solutions differ in {n} cells: {differ}\n{one}\n{other}")
+                format!(
+                    "multiple: two solutions differ in {} cells: {}\n{}\n{}",
+                    differ.len(),
+                    differ.join(" "),
+                    witness("one solution", &(about.write)(first)),
+                    witness("another one", &(about.write)(second)),
+                )
             }
             Verdict::None(core) => format!("none: {}", conflict_text(layout, core)),
             Verdict::Unknown(stop, None) => format!("unknown: {}", stop.word()),
@@ -65,8 +70,10 @@ impl Answer for VerdictAnswer {
     fn remarks(&self, about: &About<'_>) -> Vec<String> {
         // A conflict that the verdict names in full is not repeated.
         let named = matches!(&self.verdict, Verdict::None(core) if !core.others.is_empty());
-        let explained = self.explanation.as_ref().filter(|_| !named);
-        explained.map_or_else(Vec::new, |explained| explanation_plain(about.layout(), explained))
+        match &self.explanation {
+            Some(explained) if !named => explanation_plain(about.layout(), explained),
+            _ => Vec::new(),
+        }
     }
 
     fn run(&self) -> Option<&RunStats> {
@@ -74,10 +81,14 @@ impl Answer for VerdictAnswer {
     }
 
     fn fields(&self, puzzle: &Puzzle, spelling: Spelling) -> Fields {
-        let mut fields = verdict_json(puzzle.layout(), &self.verdict, spelling);
-        let explained = self.explanation.as_ref();
-        fields.extend(explained.and_then(|one| explanation_json(puzzle.layout(), one, spelling)));
-        fields
+        let layout = puzzle.layout();
+        fields_of(&ExplainedRecord {
+            verdict: VerdictRecord::new(layout, &self.verdict, spelling),
+            explanation: self
+                .explanation
+                .as_ref()
+                .and_then(|explanation| ExplanationRecord::new(layout, explanation, spelling)),
+        })
     }
 
     /// In the order of [`super::VERDICT_COLUMNS`].
@@ -105,16 +116,14 @@ pub(crate) fn conflict_text(layout: &Layout, core: &Conflict) -> String {
         (0, true) => "there is no grid even without the givens".to_owned(),
         (0, false) => "why is not known within the limits".to_owned(),
         (_, minimal) => {
-            let (rules, end) = (under_rules(layout), minimal_plain(minimal));
-            format!("these givens clash{rules}{end}: {givens}")
+            format!("these givens clash{}{}: {givens}", under_rules(layout), minimal_plain(minimal))
         }
     }
 }
 
 /// The rules of a layout, which may have a part in a clash.
 fn under_rules(layout: &Layout) -> String {
-    let rules = layout.spec().rules.iter();
-    let names: Vec<&str> = rules.filter_map(|rule| rule_name(*rule)).collect();
+    let names: Vec<&str> = layout.spec().rules.iter().filter_map(|rule| rule_name(*rule)).collect();
     match names.as_slice() {
         [] => String::new(),
         [name] => format!(" under the rule {name}"),
@@ -131,31 +140,64 @@ fn witness(title: &str, text: &str) -> String {
     }
 }
 
+/// A verdict, and what a setter can do about it, as fields.
+#[derive(Serialize)]
+struct ExplainedRecord {
+    #[serde(flatten)]
+    verdict: VerdictRecord,
+    #[serde(flatten)]
+    explanation: Option<ExplanationRecord>,
+}
+
 /// A verdict with its evidence, as fields.
-pub(super) fn verdict_json(layout: &Layout, verdict: &Verdict, spelling: Spelling) -> Fields {
-    let mut all = object(json!({"verdict": verdict.word()}));
-    let fields = &mut all;
-    let solution = |solution: &Solution| spelling.solution(solution);
-    match verdict {
-        Verdict::Unique(only) => put(fields, "solution", solution(only)),
-        Verdict::Multiple([first, second]) => {
-            put(fields, "witnesses", [first, second].map(solution));
-            let differ = spelling.cells(layout, &first.differ(second));
-            put(fields, "differ", differ);
-        }
-        Verdict::None(core) => {
-            put(fields, "core", spelling.clues(layout, &core.clues));
-            put(fields, "core_minimal", core.minimal);
-            if !core.others.is_empty() {
-                put(fields, "clash", clash_json(layout, core, spelling));
-            }
-        }
-        Verdict::Unknown(stop, found) => {
-            put(fields, "reason", stop.word());
-            if let Some(found) = found {
-                put(fields, "found", solution(found));
-            }
+#[derive(Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub(super) enum VerdictRecord {
+    /// Exactly one solution.
+    Unique { solution: Value },
+    /// Two solutions, and the cells in which they differ.
+    Multiple { witnesses: [Value; 2], differ: Value },
+    /// No solution: givens that cannot all hold, and all that clashes where that is known.
+    None {
+        core: Value,
+        core_minimal: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clash: Option<ClashRecord>,
+    },
+    /// A limit was reached, perhaps after one solution.
+    Unknown {
+        reason: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        found: Option<Value>,
+    },
+    /// A solution was requested; whether it is the only one was not.
+    Solved {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution: Option<Value>,
+    },
+    /// Exactly one solution was assumed.
+    Assumed,
+}
+
+impl VerdictRecord {
+    /// The fields of a verdict on a puzzle of this layout.
+    pub(super) fn new(layout: &Layout, verdict: &Verdict, spelling: Spelling) -> Self {
+        match verdict {
+            Verdict::Unique(only) => Self::Unique { solution: spelling.solution(only) },
+            Verdict::Multiple([first, second]) => Self::Multiple {
+                witnesses: [first, second].map(|solution| spelling.solution(solution)),
+                differ: spelling.cells(layout, &first.differ(second)),
+            },
+            Verdict::None(core) => Self::None {
+                core: spelling.clues(layout, &core.clues),
+                core_minimal: core.minimal,
+                clash: (!core.others.is_empty())
+                    .then(|| ClashRecord::new(layout, core, None, spelling)),
+            },
+            Verdict::Unknown(stop, found) => Self::Unknown {
+                reason: stop.word(),
+                found: found.as_ref().map(|solution| spelling.solution(solution)),
+            },
         }
     }
-    all
 }

@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use onefold::cover::Cover;
+use onefold::cover::count::Sweep;
+use onefold::cover::decide::decide;
 use onefold::internals::ids::{Id, OptionId};
-use onefold::internals::limits::{End, Limits, Stats};
+use onefold::internals::limits::{End, Limits, Meter, Stats, Stop};
 use onefold::internals::matrix::Problem;
 use onefold::internals::search::{
-    CoverEngine, Rest, best, bits, bounded, lean, learn, links, reference, settle, with_holes,
+    self, CoverEngine, Rest, best, bits, bounded, lean, learn, links, reference, with_holes,
 };
 
 use super::{Found, GUESSES, LIMITED, MET, Run, Stopped, Visit, conforms, met, times};
@@ -16,6 +18,9 @@ use crate::support::seeded;
 
 /// Covers of a problem at most.
 const MOST: usize = 60;
+
+/// Steps of the memo at most; all problems but a few of the larger ones take less.
+const MEMO_STEPS: f64 = 1e6;
 
 /// A row: its name, which problems it takes, and the search.
 struct Row {
@@ -104,9 +109,10 @@ const ROWS: &[Row] = &[
         search: |p, limits, visit| match lean(p, limits) {
             Ok(Some(rest)) => {
                 let named = best(rest.problem());
-                let (end, stats, _) = settle::all(rest.problem(), named, limits, &mut |cover| {
-                    visit(numbers(&rest.whole_cover(cover)))
-                });
+                let (end, stats, _) =
+                    decide((rest.problem(), named), None, u64::MAX, limits, &mut |cover| {
+                        visit(numbers(&rest.whole_cover(cover)))
+                    });
                 (end, stats)
             }
             Ok(None) => (End::Exhausted, Stats::default()),
@@ -126,8 +132,8 @@ const ROWS: &[Row] = &[
         takes: |p| with_holes(&Rest::all(p)).is_some(),
         search: |p, limits, visit| {
             let (rest, _) = with_holes(&Rest::all(p)).expect("it was asked");
-            let both = [p, rest.problem()].map(|problem| (problem, best(problem)));
-            let (end, stats, _) = settle::in_turns(both, u64::MAX, limits, &mut |cover| {
+            let [plain, holed] = [p, rest.problem()].map(|problem| (problem, best(problem)));
+            let (end, stats, _) = decide(plain, Some(holed), u64::MAX, limits, &mut |cover| {
                 visit(numbers(&rest.whole_cover(cover)))
             });
             (end, stats)
@@ -143,22 +149,51 @@ const ROWS: &[Row] = &[
     },
 ];
 
-/// Whether there is a cover, and two of them.
-fn settled(problem: &Problem, expected: &[Found]) {
+/// An engine that never finds anything: the other searches have to decide.
+fn idle(_: &Problem, meter: &mut Meter, _: &mut search::Visit<'_>) -> (End, Stats) {
+    let mut stats = Stats::default();
+    loop {
+        match meter.node() {
+            Ok(()) => stats.nodes += 1,
+            Err(stop) => return (End::Stopped(stop), stats),
+        }
+    }
+}
+
+/// Asserts that none, one, several and all covers are decided, by the engines, by the search that
+/// learns and by the memo.
+fn decided(problem: &Problem, expected: &[Found]) {
+    let limits = Limits::default();
     let links = ("links", links::search as CoverEngine);
-    let mut shown = Vec::new();
-    let (end, ..) = settle::one(problem, links, &Limits::default(), &mut |cover| {
-        shown.push(numbers(cover));
-        ControlFlow::Continue(())
-    });
-    assert_eq!(shown.len(), expected.len().min(1), "{problem:?}");
-    assert_eq!(end == End::Broken, !expected.is_empty(), "{problem:?}");
-    let (_, stats, _) = settle::two(problem, links, &Limits::default(), &mut |cover| {
-        shown.push(numbers(cover));
-        ControlFlow::Continue(())
-    });
-    assert_eq!(stats.covers, expected.len().min(2) as u64, "{problem:?}");
-    assert!(shown.iter().all(|cover| expected.contains(cover)));
+    let idle = ("idle", idle as CoverEngine);
+    let engines: &[_] = if problem.is_bounded() { &[links] } else { &[links, idle] };
+    for &engine in engines {
+        for enough in [1, 2] {
+            let mut shown: Vec<Found> = Vec::new();
+            let (end, stats, name) =
+                decide((problem, engine), None, enough as u64, &limits, &mut |cover| {
+                    shown.push(numbers(cover));
+                    ControlFlow::Continue(())
+                });
+            let found = expected.len().min(enough);
+            assert_eq!((shown.len(), stats.covers), (found, found as u64), "{name} {problem:?}");
+            assert_eq!(end == End::Broken, expected.len() >= enough, "{name} {problem:?}");
+            assert!(shown.iter().all(|cover| expected.contains(cover)), "{name} {problem:?}");
+            shown.dedup();
+            assert_eq!(shown.len(), found, "{name} {problem:?}");
+        }
+    }
+    if !problem.is_bounded() && !problem.is_coloured() {
+        let memo = Sweep::new(problem, &limits).expect("no limit");
+        let covers = match memo.few(MEMO_STEPS, &limits) {
+            (Ok(covers), _) => covers,
+            (Err(stop), _) => return assert_eq!(stop, Stop::Nodes, "{problem:?}"),
+        };
+        let mut covers: Vec<Found> = covers.iter().map(|cover| numbers(cover)).collect();
+        assert!(covers.iter().all(|cover| expected.contains(cover)), "{problem:?}");
+        covers.dedup();
+        assert_eq!(covers.len(), expected.len().min(2), "{problem:?}");
+    }
 }
 
 #[test]
@@ -197,7 +232,7 @@ fn engines_find_every_cover() {
             met.1 += usize::from(nodes >= GUESSES);
         }
         if round.is_multiple_of(4) {
-            settled(&problem, &expected);
+            decided(&problem, &expected);
         }
     }
     assert!(kinds.iter().all(|&n| n > 200), "{kinds:?}");
@@ -221,7 +256,7 @@ fn engines_find_the_same_covers_of_larger_problems() {
             assert_eq!(covers(bits::search, &problem), expected, "{n_primary}");
             if expected.len() < 200 {
                 assert_eq!(covers(learn::search, &problem), expected, "{n_primary}");
-                settled(&problem, &expected);
+                decided(&problem, &expected);
             }
         }
     }
@@ -249,5 +284,5 @@ fn covers_come_one_after_the_other() {
     let mut cut = cover.solve_within(&Limits::default().with_nodes(Some(1_000)));
     let some: Vec<Found> = cut.by_ref().collect();
     assert!(some.len() < found.len() && some.iter().all(|cover| found.contains(cover)));
-    assert_eq!(cut.stopped(), Some(onefold::Stop::Nodes));
+    assert_eq!(cut.stopped(), Some(Stop::Nodes));
 }

@@ -230,9 +230,10 @@ fn groups(command: &clap::Command) -> String {
         let found = command.find_subcommand(name)?;
         let about = found.get_about().map(ToString::to_string)?;
         let aliases: Vec<&str> = found.get_visible_aliases().collect();
-        let aliases = match aliases.is_empty() {
-            true => String::new(),
-            false => format!(" [aliases: {}]", aliases.join(", ")),
+        let aliases = if aliases.is_empty() {
+            String::new()
+        } else {
+            format!(" [aliases: {}]", aliases.join(", "))
         };
         Some(format!("  {name:<12} {about}{aliases}\n"))
     };
@@ -248,8 +249,9 @@ fn groups(command: &clap::Command) -> String {
 fn signed(command: clap::Command) -> clap::Command {
     let heading = |id: &str| {
         let mut headings = HEADINGS.iter();
-        let found = headings.find(|(_, ids)| ids.split(' ').any(|known| known == id));
-        found.map(|(heading, _)| *heading)
+        headings
+            .find(|(_, ids)| ids.split(' ').any(|known| known == id))
+            .map(|(heading, _)| *heading)
     };
     let command = command.mut_args(|mut arg| {
         if arg.is_positional() {

@@ -43,8 +43,7 @@ impl Peers {
 
     fn open_peers(&self, cell: usize, open: &[u64]) -> u32 {
         let peers = &self.bits[cell * self.words..(cell + 1) * self.words];
-        let both = peers.iter().zip(open);
-        both.map(|(peers, open)| (peers & open).count_ones()).sum()
+        peers.iter().zip(open).map(|(peers, open)| (peers & open).count_ones()).sum()
     }
 }
 
@@ -60,7 +59,8 @@ pub(super) fn choose<V: Vector>(
     let mut any_open = 0;
     let mut any_two = 0;
     for (i, words) in column.chunks_exact(V::LANES).enumerate() {
-        let (word, shift) = (i * V::LANES / 64, i * V::LANES % 64);
+        let word = i * V::LANES / 64;
+        let shift = i * V::LANES % 64;
         let more = V::gather(words).above_lowest();
         let several = u64::from(more.occupied());
         let pair = several & !u64::from(more.above_lowest().occupied());
@@ -73,12 +73,14 @@ pub(super) fn choose<V: Vector>(
         return None;
     }
     if any_two == 0 {
-        let words = open.iter().enumerate();
-        let cells = words.flat_map(|(k, &word)| ones(word).map(move |bit| 64 * k + bit));
-        return cells.min_by_key(|&cell| {
-            let candidates = column[cell].bits().count_ones();
-            (candidates, u32::MAX - peers.open_peers(cell, open))
-        });
+        return open
+            .iter()
+            .enumerate()
+            .flat_map(|(k, &word)| ones(word).map(move |bit| 64 * k + bit))
+            .min_by_key(|&cell| {
+                let candidates = column[cell].bits().count_ones();
+                (candidates, u32::MAX - peers.open_peers(cell, open))
+            });
     }
     let n_words = peers.words;
     let mut best = (0, 0);
@@ -91,7 +93,8 @@ pub(super) fn choose<V: Vector>(
             let peers = &peers.bits[cell * n_words..(cell + 1) * n_words];
             let mut score = 1;
             for (k, ((&peers, &open), &two)) in peers.iter().zip(&*open).zip(&*two).enumerate() {
-                let (mut met, mut same) = (0, 0);
+                let mut met = 0;
+                let mut same = 0;
                 for i in 0..64 / V::LANES {
                     let at = 64 * k + i * V::LANES;
                     let Some(words) = column.get(at..at + V::LANES) else {
@@ -101,7 +104,8 @@ pub(super) fn choose<V: Vector>(
                     met |= u64::from(cells.and(pair).occupied()) << (i * V::LANES);
                     same |= u64::from(cells.xor(pair).occupied()) << (i * V::LANES);
                 }
-                let (open, two) = (peers & open, peers & two);
+                let open = peers & open;
+                let two = peers & two;
                 score += open.count_ones()
                     + (open & met).count_ones()
                     + 2 * ((two & met).count_ones() + (two & !same).count_ones());

@@ -102,6 +102,24 @@ struct Draft {
     rest: Vec<CellId>,
 }
 
+/// What regions hide in their cells and confine to their segments.
+struct Confined {
+    families: Vec<Families>,
+    /// For each cell the slots of the hidden singles of its regions.
+    hidden_of: Vec<Vec<usize>>,
+    /// For each segment the numbers of families with the slots of what they confine to it.
+    by: Vec<Vec<(usize, usize)>>,
+}
+
+/// What regions drop because of other regions.
+struct Dropped {
+    /// Lists of confinements of segments in more than two families, each after its union.
+    unions: Vec<Vec<usize>>,
+    drops: Vec<Drops>,
+    /// For each cell the slots of what is dropped from it.
+    drops_of: Vec<Vec<usize>>,
+}
+
 impl Draft {
     /// Its segments, and the rest where there is one.
     fn n_parts(&self) -> usize {
@@ -129,9 +147,9 @@ impl<'g> Compiler<'g> {
         self.next_slot - n
     }
 
+    /// The program; `None` where its slots are more than their type can number.
     fn compile(mut self) -> Option<Program> {
         let n_cells = self.geometry.n_cells();
-        let step = self.step;
         let (segments, drafts) = self.drafts();
 
         // Singles, segments and drops live one after the other, in the same slots.
@@ -148,72 +166,14 @@ impl<'g> Compiler<'g> {
         let segment_runs = runs(self.step, segment_lists);
 
         self.next_slot = shared;
-        let mut drop_slots = self.slots(drafts.iter().map(Draft::n_parts).sum());
+        let drop_slots = self.slots(drafts.iter().map(Draft::n_parts).sum());
         self.next_slot = self.highest;
         let zero = self.slots(1);
-        let mut hidden_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
-        let mut drops_of: Vec<Vec<usize>> = vec![Vec::new(); n_cells];
-        // For each segment: the family and the slot with what that family confines to it.
-        let mut confined_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); segments.len()];
-        let mut families = Vec::new();
-        let mut last_region = None;
-        for (number, draft) in drafts.iter().enumerate() {
-            if !self.geometry.is_full(draft.region) {
-                continue;
-            }
-            let first = last_region.replace(draft.region) != Some(draft.region);
-            let hidden = first.then(|| self.slots(1));
-            if let Some(hidden) = hidden {
-                for &cell in &self.geometry.regions()[draft.region] {
-                    hidden_of[cell.index()].push(hidden);
-                }
-            }
-            let confined = self.slots(draft.segments.len());
-            for (i, &segment) in draft.segments.iter().enumerate() {
-                confined_by[segment].push((number, confined + i));
-            }
-            let mut list = Vec::from_iter(hidden);
-            list.push(confined);
-            list.extend(draft.segments.iter().map(|&s| unions_of[s]));
-            list.extend(draft.rest.iter().map(|cell| cell.index()));
-            let form = (first, draft.segments.len(), draft.rest.len());
-            append(&mut families, form, step, list);
-        }
+        let Confined { families, hidden_of, by } = self.confined(&drafts, &unions_of);
+        let Dropped { unions, drops, drops_of } =
+            self.drops(&segments, &drafts, &by, drop_slots, zero);
 
-        let mut union_lists = Vec::new();
-        let mut drops = Vec::new();
-        for (number, draft) in drafts.iter().enumerate() {
-            let mut confined = Vec::new();
-            for &segment in &draft.segments {
-                let by_others = confined_by[segment].iter().filter(|by| by.0 != number);
-                let by_others: Vec<usize> = by_others.map(|by| by.1).collect();
-                confined.push(match by_others[..] {
-                    [] => zero,
-                    [one] => one,
-                    _ => {
-                        let into = self.slots(1);
-                        union_lists.push([vec![into], by_others].concat());
-                        into
-                    }
-                });
-            }
-            if confined.iter().all(|&by| by == zero) {
-                continue;
-            }
-            let into = drop_slots;
-            drop_slots += draft.n_parts();
-            for (i, &segment) in draft.segments.iter().enumerate() {
-                for cell in &segments[segment] {
-                    drops_of[cell.index()].push(into + i);
-                }
-            }
-            for cell in &draft.rest {
-                drops_of[cell.index()].push(into + draft.segments.len());
-            }
-            let form = (draft.segments.len(), !draft.rest.is_empty());
-            append(&mut drops, form, step, [vec![into], confined].concat());
-        }
-        let cells = clusters(step, &segments, [&hidden_of, &drops_of]);
+        let cells = clusters(self.step, &segments, [&hidden_of, &drops_of]);
         Slot::try_from(self.highest * self.step).ok()?;
         Some(Program {
             n_cells,
@@ -225,10 +185,96 @@ impl<'g> Compiler<'g> {
             partners,
             segments: segment_runs,
             families,
-            unions: runs(self.step, union_lists),
+            unions: runs(self.step, unions),
             drops,
             cells,
         })
+    }
+
+    /// Slots for what each region hides in its cells and confines to its segments. `unions_of` are
+    /// the slots of the symbols in each segment.
+    fn confined(&mut self, drafts: &[Draft], unions_of: &[usize]) -> Confined {
+        let mut confined = Confined {
+            families: Vec::new(),
+            hidden_of: vec![Vec::new(); self.geometry.n_cells()],
+            by: vec![Vec::new(); unions_of.len()],
+        };
+        let mut last_region = None;
+        for (number, draft) in drafts.iter().enumerate() {
+            if !self.geometry.is_full(draft.region) {
+                continue;
+            }
+            let first = last_region.replace(draft.region) != Some(draft.region);
+            let hidden = first.then(|| self.slots(1));
+            if let Some(hidden) = hidden {
+                for &cell in &self.geometry.regions()[draft.region] {
+                    confined.hidden_of[cell.index()].push(hidden);
+                }
+            }
+            let into = self.slots(draft.segments.len());
+            for (i, &segment) in draft.segments.iter().enumerate() {
+                confined.by[segment].push((number, into + i));
+            }
+            let mut list = Vec::from_iter(hidden);
+            list.push(into);
+            list.extend(draft.segments.iter().map(|&s| unions_of[s]));
+            list.extend(draft.rest.iter().map(|cell| cell.index()));
+            let form = (first, draft.segments.len(), draft.rest.len());
+            append(&mut confined.families, form, self.step, list);
+        }
+        confined
+    }
+
+    /// What each region drops where others confine symbols to its segments: into the slots from
+    /// `into` on; the slot `zero` is always empty.
+    fn drops(
+        &mut self,
+        segments: &[Vec<CellId>],
+        drafts: &[Draft],
+        confined_by: &[Vec<(usize, usize)>],
+        mut into: usize,
+        zero: usize,
+    ) -> Dropped {
+        let mut dropped = Dropped {
+            unions: Vec::new(),
+            drops: Vec::new(),
+            drops_of: vec![Vec::new(); self.geometry.n_cells()],
+        };
+        for (number, draft) in drafts.iter().enumerate() {
+            let mut confined = Vec::new();
+            for &segment in &draft.segments {
+                let by_others: Vec<usize> = confined_by[segment]
+                    .iter()
+                    .filter(|by| by.0 != number)
+                    .map(|by| by.1)
+                    .collect();
+                confined.push(match by_others[..] {
+                    [] => zero,
+                    [one] => one,
+                    _ => {
+                        let union = self.slots(1);
+                        dropped.unions.push([vec![union], by_others].concat());
+                        union
+                    }
+                });
+            }
+            if confined.iter().all(|&by| by == zero) {
+                continue;
+            }
+
+            for (i, &segment) in draft.segments.iter().enumerate() {
+                for cell in &segments[segment] {
+                    dropped.drops_of[cell.index()].push(into + i);
+                }
+            }
+            for cell in &draft.rest {
+                dropped.drops_of[cell.index()].push(into + draft.segments.len());
+            }
+            let form = (draft.segments.len(), !draft.rest.is_empty());
+            append(&mut dropped.drops, form, self.step, [vec![into], confined].concat());
+            into += draft.n_parts();
+        }
+        dropped
     }
 
     /// The lists for the elimination of singles: of the regions, of the cells, of the partners.
@@ -237,7 +283,8 @@ impl<'g> Compiler<'g> {
         segments: &[Vec<CellId>],
         drafts: &[Draft],
     ) -> (Vec<Run>, Vec<Clusters>, Vec<Run>) {
-        let (geometry, step) = (self.geometry, self.step);
+        let geometry = self.geometry;
+        let step = self.step;
         let n_cells = geometry.n_cells();
         let single = |cell: &CellId| n_cells + cell.index();
         let mut first_of: Vec<&Draft> = Vec::new();
@@ -314,8 +361,10 @@ impl<'g> Compiler<'g> {
             let mut groups: Vec<Vec<usize>> = Vec::new();
             for &segment in &of_region[region.index()] {
                 let apart = |group: &&mut Vec<usize>| {
-                    let mut cells = group.iter().flat_map(|&other| &segments[other]);
-                    cells.all(|cell| !segments[segment].contains(cell))
+                    group
+                        .iter()
+                        .flat_map(|&other| &segments[other])
+                        .all(|cell| !segments[segment].contains(cell))
                 };
                 match groups.iter_mut().find(apart) {
                     Some(group) => group.push(segment),
@@ -347,8 +396,7 @@ fn runs(step: usize, lists: impl IntoIterator<Item = Vec<usize>>) -> Vec<Run> {
 /// Adds a list to those of its form. A slot out of reach is caught at the end, by the size of the
 /// frame.
 fn append<F: PartialEq>(runs: &mut Vec<Lists<F>>, form: F, step: usize, list: Vec<usize>) {
-    let slots = list.into_iter();
-    let slots = slots.map(|index| Slot::try_from(step * index).unwrap_or(Slot::MAX));
+    let slots = list.into_iter().map(|index| Slot::try_from(step * index).unwrap_or(Slot::MAX));
     match runs.iter_mut().find(|run| run.form == form) {
         Some(run) => run.slots.extend(slots),
         None => runs.push(Lists { form, slots: slots.collect() }),
@@ -422,11 +470,11 @@ mod tests {
         let geometry = Geometry::new(&layout_named("samurai").expect("known"));
         let program = Program::new(&geometry, 64).expect("small");
         let clusters = program.cells.iter().chain(&program.eliminate);
-        let (singles, partners) = (&program.singles, &program.partners);
+        let singles = &program.singles;
+        let partners = &program.partners;
         let runs = [singles, partners, &program.segments, &program.unions];
         let of_runs = runs.into_iter().flatten().flat_map(|run| &run.slots);
-        let highest = clusters.flat_map(|cluster| &cluster.slots).chain(of_runs);
-        let highest = highest.max();
+        let highest = clusters.flat_map(|cluster| &cluster.slots).chain(of_runs).max();
         assert!(highest.is_some_and(|&slot| (slot as usize) < 64 * program.n_slots));
     }
 }

@@ -194,7 +194,9 @@ fn confine<V: Vector>(
     let zero = V::splat(V::Word::of(0));
     for list in run.slots.chunks_exact(head + n_segments + n_rest) {
         let (segments, rest) = list[head..].split_at(n_segments);
-        let (mut once, mut parts, mut twice) = (zero, zero, zero);
+        let mut once = zero;
+        let mut parts = zero;
+        let mut twice = zero;
         for &slot in segments {
             let union = frame.get(slot, 0);
             parts = parts.or(once.and(union));
@@ -232,8 +234,10 @@ fn unite<V: Vector>(run: &Run, frame: &mut Frame<V>) {
 fn drop_confined<V: Vector>(len: usize, rest: bool, run: &Drops, frame: &mut Frame<V>) {
     let zero = V::splat(V::Word::of(0));
     for list in run.slots.chunks_exact(1 + len) {
-        let (into, confined) = (list[0], &list[1..]);
-        let (mut once, mut twice) = (zero, zero);
+        let into = list[0];
+        let confined = &list[1..];
+        let mut once = zero;
+        let mut twice = zero;
         for &slot in confined {
             let here = frame.get(slot, 0);
             twice = twice.or(once.and(here));
@@ -260,7 +264,8 @@ fn settle<V: Vector>(
     frame: &mut Frame<V>,
     marks: &mut Marks<V>,
 ) {
-    let (n_all, n_each) = (n_shared[0] + n_shared[1], 1 + n_own[0] + n_own[1]);
+    let n_all = n_shared[0] + n_shared[1];
+    let n_each = 1 + n_own[0] + n_own[1];
     for list in run.slots.chunks_exact(n_all + n_members * n_each) {
         let (shared, members) = list.split_at(n_all);
         let hidden_for_all = union(&shared[..n_shared[0]], frame);

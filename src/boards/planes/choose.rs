@@ -8,8 +8,12 @@ impl<W: Width> Rounds<'_, W> {
     /// An open cell and its first candidate. The rules have just reached a fixpoint.
     #[inline]
     pub(super) fn choose(&mut self) -> (usize, usize) {
-        let pairs = self.work.pairs.iter().zip(self.frame.settled.iter());
-        let open_pairs = pairs.fold(0, |some, (pairs, settled)| some | pairs & !settled);
+        let open_pairs = self
+            .work
+            .pairs
+            .iter()
+            .zip(self.frame.settled.iter())
+            .fold(0, |some, (pairs, settled)| some | pairs & !settled);
         if open_pairs == 0 {
             self.fewest();
         }

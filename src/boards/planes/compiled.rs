@@ -84,7 +84,8 @@ impl PlaneTables {
         let cover_words = fields.n_cover.div_ceil(fields.per_word);
         let spread =
             |bit: usize| (0..fields.per_word).fold(0, |m, f| m | 1 << (f * fields.width + bit));
-        let (low, high) = (spread(0), spread(fields.width - 1));
+        let low = spread(0);
+        let high = spread(fields.width - 1);
         let n_cells = geometry.n_cells();
         let mut compiled = Self {
             order: geometry.order(),
@@ -108,7 +109,8 @@ impl PlaneTables {
             slot_of: [0; 64],
             fields: [0; 64],
         };
-        let (ones, used) = ((1 << fields.width) - 1, fields.per_word * fields.width);
+        let ones = (1 << fields.width) - 1;
+        let used = fields.per_word * fields.width;
         for bit in 0..used {
             let above = bit % fields.width;
             compiled.slot_of[bit] = u8::try_from(fields.width - 1 - above).unwrap_or_default();
@@ -181,8 +183,12 @@ impl PlaneTables {
                 let of_cell = |cell: &CellId| fields.bits[cell.index()].iter().copied();
                 let cut = self.cuts.push(rest.iter().flat_map(of_cell));
                 let range = fields.start(field)..fields.start(field) + fields.width;
-                let common = crossing.common.iter().flat_map(of_cell);
-                let common: Vec<usize> = common.filter(|bit| range.contains(bit)).collect();
+                let common: Vec<usize> = crossing
+                    .common
+                    .iter()
+                    .flat_map(of_cell)
+                    .filter(|bit| range.contains(bit))
+                    .collect();
                 tests_of[field].push((common, cut));
             }
         }

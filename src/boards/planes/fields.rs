@@ -28,10 +28,7 @@ impl Fields {
     /// Fields of `width` bits, which do not cross words.
     pub(super) fn new(geometry: &Geometry, width: usize) -> Self {
         let n_cells = geometry.n_cells();
-        let full = || {
-            let ids = geometry.regions().ids();
-            ids.filter(|&region| geometry.is_full(region))
-        };
+        let full = || geometry.regions().ids().filter(|&region| geometry.is_full(region));
         let cells = |region: RegionId| geometry.regions()[region].iter();
         // First the regions that meet no earlier one, then those that still add a cell.
         let mut covered = vec![false; n_cells];
@@ -48,8 +45,8 @@ impl Fields {
                 cells(region).for_each(|cell| covered[cell.index()] = true);
             }
         }
-        let loose = (0..n_cells).filter(|&cell| !covered[cell]);
-        let loose: Vec<CellId> = loose.map(CellId::new).collect();
+        let loose: Vec<CellId> =
+            (0..n_cells).filter(|&cell| !covered[cell]).map(CellId::new).collect();
         let loose = loose.chunks(width - 2);
         order.extend(loose.map(|some| Field::Loose(some.to_vec())));
         let n_cover = order.len();

@@ -82,13 +82,16 @@ impl<'f> Frame<'f> {
 impl Scratch {
     /// Makes the working space fit a layout.
     pub(super) fn fit(&mut self, tables: &PlaneTables) {
-        let (words, cover) = (tables.width.words, tables.width.cover);
+        let words = tables.width.words;
+        let cover = tables.width.cover;
         if self.space.gone.len() != words || self.space.pairs.len() != cover {
             self.space.singles.resize(cover, 0);
             self.space.pairs.resize(cover, 0);
             self.space.gone.resize(words, 0);
         }
-        if let Some(any) = Symbol::new(0).filter(|_| self.filling.len() != tables.n_cells) {
+        if self.filling.len() != tables.n_cells
+            && let Some(any) = Symbol::new(0)
+        {
             self.filling = IdVec::filled(any, tables.n_cells);
         }
     }

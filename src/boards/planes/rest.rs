@@ -19,9 +19,12 @@ pub fn rest(tables: &PlaneTables, scratch: &mut Scratch) -> Vec<Vec<SymbolSet>> 
         let planes = frame.planes.chunks_exact(n);
         let holds = |plane: &[u64], bit: usize| plane[bit / 64] >> (bit % 64) & 1 == 1;
         let set = |bit: &u32| {
-            let planes = planes.clone().zip(&tables.symbols);
-            let held = planes.filter(|(plane, _)| holds(plane, *bit as usize));
-            held.map(|(_, &symbol)| symbol).collect()
+            planes
+                .clone()
+                .zip(&tables.symbols)
+                .filter(|(plane, _)| holds(plane, *bit as usize))
+                .map(|(_, &symbol)| symbol)
+                .collect()
         };
         tables.bit_of.iter().map(set).collect()
     };

@@ -57,8 +57,11 @@ impl<W: Width> Rounds<'_, W> {
     #[inline]
     fn is_filled(&self) -> bool {
         let cover = self.width.cover();
-        let both = self.frame.settled[..cover].iter().zip(&self.tables.cover[..cover]);
-        both.fold(0, |open, (settled, cells)| open | (cells & !settled)) == 0
+        self.frame.settled[..cover]
+            .iter()
+            .zip(&self.tables.cover[..cover])
+            .fold(0, |open, (settled, cells)| open | (cells & !settled))
+            == 0
     }
 
     /// Counts the candidates of all cells, as far as three; true where there are cells with one
@@ -67,10 +70,12 @@ impl<W: Width> Rounds<'_, W> {
     fn count(&mut self) -> Result<bool, Clash> {
         let cover = self.width.cover();
         let Work { singles, pairs, .. } = &mut self.work;
-        let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
+        let singles = &mut singles[..cover];
+        let pairs = &mut pairs[..cover];
         let cells = &self.tables.cover[..cover];
         let settled = &self.frame.settled[..cover];
-        let (mut some, mut none) = (0, 0);
+        let mut some = 0;
+        let mut none = 0;
         let planes =
             &self.frame.planes[..self.width.order(self.compiled.order) * self.width.words()];
         self.width.count(planes, |i, [once, twice, thrice]| {
@@ -115,10 +120,12 @@ impl<W: Width> Rounds<'_, W> {
     #[inline(always)]
     fn place(&mut self, cell: usize, symbol: usize) -> Result<(), Clash> {
         self.work.filling[cell] = self.tables.symbols[symbol];
-        let (n, cover) = (self.width.words(), self.width.cover());
+        let n = self.width.words();
+        let cover = self.width.cover();
         let plane = &mut self.frame.planes[symbol * n..][..n];
         let Work { singles, pairs, .. } = &mut self.work;
-        let (singles, pairs) = (&mut singles[..cover], &mut pairs[..cover]);
+        let singles = &mut singles[..cover];
+        let pairs = &mut pairs[..cover];
         let mut none = 0;
         self.width.settle(self.tables.settle, plane, cell, |i, removed| {
             none |= removed & singles[i];
@@ -179,7 +186,8 @@ impl<W: Width> Rounds<'_, W> {
         }
         let cell = tables.cell_of[word * 64 + bits.trailing_zeros() as usize] as usize;
         let first = tables.bit_of[cell];
-        let (i, mask) = (first as usize / 64, 1 << (first % 64));
+        let i = first as usize / 64;
+        let mask = 1 << (first % 64);
         if self.frame.settled[i] & mask != 0 {
             return Err(Clash);
         }
@@ -250,7 +258,8 @@ impl<W: Width> Rounds<'_, W> {
     /// Settles a cell by decision: its symbol goes from the peers, the cell from other planes.
     pub(super) fn assign(&mut self, cell: usize, symbol: usize) {
         let first = self.tables.bit_of[cell];
-        let (i, mask) = (first as usize / 64, 1 << (first % 64));
+        let i = first as usize / 64;
+        let mask = 1 << (first % 64);
         self.frame.settled[i] |= mask;
         self.work.pairs[i] &= !mask;
         // No cell has one candidate, so none is left without.

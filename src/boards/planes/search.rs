@@ -168,7 +168,8 @@ impl<'a, W: Width> Search<'a, W> {
 
     /// Writes the candidates into the first frame.
     fn load(&mut self, start: Start<'_>) {
-        let (tables, width) = (self.tables, self.width);
+        let tables = self.tables;
+        let width = self.width;
         let n = width.words();
         let scratch = &mut *self.scratch;
         let placed = &mut scratch.space.placed;
@@ -186,8 +187,7 @@ impl<'a, W: Width> Search<'a, W> {
             }
             Start::Candidates(sets) => {
                 assert_eq!(sets.len(), tables.n_cells, "one entry for each cell");
-                let singles = sets.iter().map(|set| set.single());
-                singles.enumerate().for_each(&mut place);
+                sets.iter().map(|set| set.single()).enumerate().for_each(&mut place);
             }
         }
         placed.truncate(n_placed);
@@ -235,7 +235,6 @@ impl<'a, W: Width> Search<'a, W> {
 
     fn n_settled(&mut self) -> usize {
         let rounds = self.rounds();
-        let settled = rounds.frame.settled.iter();
-        settled.map(|bits| bits.count_ones() as usize).sum()
+        rounds.frame.settled.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 }

@@ -43,7 +43,8 @@ pub(super) trait Width: Copy {
     /// An empty field comes before any other of its word that its borrow may have falsified.
     #[inline(always)]
     fn short_fields(self, words: &[u64], [low, high]: [u64; 2], group: usize) -> u64 {
-        let (mut all, mut fields) = (0, 0);
+        let mut all = 0;
+        let mut fields = 0;
         for (i, &bits) in words.iter().take(group).enumerate() {
             all |= filled(bits & bits.wrapping_sub(low), bits, [low, high]) >> i;
             fields |= high >> i;
@@ -141,9 +142,11 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
         let Some(plane) = plane.first_chunk::<N>() else {
             return 0;
         };
-        let (mut hits, mut shift) = (0, 0);
+        let mut hits = 0;
+        let mut shift = 0;
         for tests in tests.as_chunks::<N>().0 {
-            let (mut all, mut fields) = (0, 0);
+            let mut all = 0;
+            let mut fields = 0;
             for i in 0..N {
                 let bits = plane[i] & tests[i].1;
                 all |= filled(bits, bits, [low, high]) >> i;

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::boards::planes;
-use crate::ids::{CellId, Id, IdVec};
+use crate::ids::{CellId, Id, IdVec, sorted};
 use crate::propagate::{Domains, Geometry, Propagator};
 use crate::puzzle::SymbolSet;
 
@@ -69,11 +69,7 @@ impl Part {
 
     /// True if it is the same puzzle as another, cell by cell.
     pub(in crate::count) fn is_same(&self, other: &Self) -> bool {
-        let regions = |part: &Self| {
-            let mut regions: Vec<Vec<CellId>> = part.geometry.regions().iter().cloned().collect();
-            regions.sort_unstable();
-            regions
-        };
+        let regions = |part: &Self| sorted(part.geometry.regions().iter().cloned());
         self.board.sets() == other.board.sets()
             && self.geometry.order() == other.geometry.order()
             && regions(self) == regions(other)

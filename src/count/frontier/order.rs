@@ -9,6 +9,7 @@
 use super::area::Area;
 use super::cut::{Cut, Live};
 use super::tuning::{FAMILIES, LONG_STEP, LOOKS};
+use crate::ids::distinct;
 use crate::limits::{Meter, Stop};
 
 /// The cells of a board in groups, each filled in one step.
@@ -85,7 +86,8 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
             .collect();
         let with = |a| firsts.iter().map(move |b| (a, b));
         for (&first, &second) in firsts.iter().flat_map(with) {
-            let (band, stack) = (meeting(first), meeting(second));
+            let band = meeting(first);
+            let stack = meeting(second);
             if (2..family.len()).contains(&band.len()) && stack.len() > 1 && first != second {
                 found.push(band.iter().chain(&stack).chain(family).copied().collect());
             }
@@ -126,10 +128,7 @@ fn starts(part: &Area, families: &[Vec<usize>]) -> Vec<usize> {
     let mut smallest: Vec<usize> = regions(part).collect();
     smallest.sort_by_key(|&set| part.sets[set].cells.len());
     smallest.truncate(3);
-    let mut starts: Vec<usize> = families.iter().map(|family| family[0]).chain(smallest).collect();
-    starts.sort_unstable();
-    starts.dedup();
-    starts
+    distinct(families.iter().map(|family| family[0]).chain(smallest))
 }
 
 /// From a region on, always one that opens the fewest others for what it closes, and then has

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use super::cut::{Cut, Live};
 use super::tuning::SYMMETRY_NODES;
-use crate::ids::narrow;
+use crate::ids::{distinct, narrow, sorted};
 use crate::limits::{Meter, Stop};
 use crate::symmetry::{Graph, Leaf, Orbits, Partition, Permutation, Work, search};
 
@@ -99,8 +99,9 @@ fn graph(cut: &Cut, of_cells: &[(Vec<usize>, usize)]) -> Graph {
     let n = cut.live.len();
     // Touched sets have the smaller colours.
     let sort = |set: &Live| (!set.touched, set.exclusive, set.filled);
-    let mut colours = ranks(cut.live.iter().map(sort), 0);
-    colours.extend(ranks(of_cells.iter().map(|(_, copies)| *copies), narrow(n)));
+    let of_sets = ranks(cut.live.iter().map(sort), 0);
+    let of_copies = ranks(of_cells.iter().map(|(_, copies)| *copies), narrow(n));
+    let colours = [of_sets, of_copies].concat();
     let mut edges = Vec::new();
     for (cells, (sets, _)) in (n..).zip(of_cells) {
         edges.extend(sets.iter().map(|&set| (narrow(set), narrow(cells))));
@@ -111,10 +112,8 @@ fn graph(cut: &Cut, of_cells: &[(Vec<usize>, usize)]) -> Graph {
 /// The rank of each value among all, from `first` on.
 fn ranks<T: Ord + Copy>(values: impl Iterator<Item = T>, first: u32) -> Vec<u32> {
     let values: Vec<T> = values.collect();
-    let mut sorted = values.clone();
-    sorted.sort_unstable();
-    sorted.dedup();
-    let rank = |value| first + narrow(sorted.partition_point(|other| *other < value));
+    let known = distinct(values.iter().copied());
+    let rank = |value| first + narrow(known.partition_point(|other| *other < value));
     values.into_iter().map(rank).collect()
 }
 
@@ -123,15 +122,11 @@ fn leaf(cut: &Cut, of_cells: &[(Vec<usize>, usize)], partition: &Partition) -> L
     let sets = 0..narrow(cut.live.len());
     let number: Vec<u32> = sets.map(|set| partition.place(set)).collect();
     let cell = |(sets, copies): &(Vec<usize>, usize)| {
-        let mut cell: Vec<u64> = sets.iter().map(|&set| number[set].into()).collect();
-        cell.sort_unstable();
         // No number of a set is as large.
-        cell.push(*copies as u64 + u64::from(u32::MAX));
-        cell
+        let copies = *copies as u64 + u64::from(u32::MAX);
+        sorted(sets.iter().map(|&set| number[set].into()).chain([copies]))
     };
-    let mut cells: Vec<Vec<u64>> = of_cells.iter().map(cell).collect();
-    cells.sort_unstable();
-    Leaf { certificate: cells.concat(), number }
+    Leaf { certificate: sorted(of_cells.iter().map(cell)).concat(), number }
 }
 
 /// The orbit of a point, each member with a product of generators that takes it to the point.

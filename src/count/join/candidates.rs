@@ -56,7 +56,8 @@ pub fn candidates(
         total = Some(shared[..order].iter().sum());
         let first = plan.bands[0] * cut.way.places.box_rows;
         for (at, count) in shared.into_iter().enumerate() {
-            let (row, col) = (first + at / order / order, at / order % order);
+            let row = first + at / order / order;
+            let col = at / order % order;
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             counts[cells[row * order + col].index() * order + at % order] = count;
         }
@@ -80,7 +81,9 @@ impl Band<'_> {
         let width = self.cut.way.places.box_cols;
         let rows = &self.cut.row_sorts[self.ready.bands[0]].columns;
         let first = |at: usize| {
-            let (row, col, symbol) = (at / order / order, at / order % order, at % order);
+            let row = at / order / order;
+            let col = at / order % order;
+            let symbol = at % order;
             let sorts = &self.cut.way.sorts[col / width];
             let col = col / width * width + sorts.columns[col % width];
             (rows[row] * order + col) * order + sorts.symbols[symbol]

@@ -11,7 +11,7 @@ use super::sum::{Chunk, PAIRS, Slabs, Sum};
 use super::symmetry::Sorts;
 use super::tuning::OUTSIDE_BYTES;
 use crate::cover::count::{Amount, Means};
-use crate::ids::{CellId, IdVec};
+use crate::ids::{CellId, IdVec, sorted};
 use crate::limits::Limits;
 use crate::propagate::{Domains, Geometry};
 use crate::puzzle::Symbol;
@@ -46,7 +46,9 @@ pub fn draw(
         let columns = exchange(&cut.way.sorts, rng);
         let mut filling = IdVec::filled(any, cells.len());
         for (row, col, symbol) in fill(&cut, &ready, &rows, term, rng).ok_or(None)? {
-            let (row, col, symbol) = (rows_to[row], columns[col], symbols[symbol]);
+            let row = rows_to[row];
+            let col = columns[col];
+            let symbol = symbols[symbol];
             let (row, col) = if cut.turned { (col, row) } else { (row, col) };
             filling[cells[row * order + col]] = Symbol::new(symbol).ok_or(None)?;
         }
@@ -67,7 +69,8 @@ fn fill(
     let order = cut.way.places.order();
     let places = &cut.way.places;
     let mut cells = Vec::with_capacity(order * order);
-    let (mut row_of, mut column_of) = (vec![0u8; order], vec![0u8; order]);
+    let mut row_of = vec![0u8; order];
+    let mut column_of = vec![0u8; order];
     for (at, (band, rows)) in ready.bands.iter().zip(rows).enumerate() {
         let sides = &ready.sides;
         let columns = [0, 1, 2].map(|k| sides[k].tuple(term[k])[at] as usize);
@@ -135,8 +138,7 @@ impl Sum<'_> {
             })?;
         }
         let total = total.filter(|&total| total > 0).ok_or(None)?;
-        let mut numbers: Vec<(u128, usize)> = (0..n).map(|draw| (total.below(rng), draw)).collect();
-        numbers.sort_unstable();
+        let numbers = sorted((0..n).map(|draw| (total.below(rng), draw)));
         let mut terms = vec![[0; 3]; n];
         let mut filled = None;
         for (number, draw) in numbers {

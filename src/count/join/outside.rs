@@ -107,8 +107,10 @@ impl Chunk<'_> {
         numbers: &mut [T],
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        let (far, near) = (self.sum.far, self.sum.near);
-        let (n_far, n_near) = (far.codes[0].len(), near.codes[0].len());
+        let far = self.sum.far;
+        let near = self.sum.near;
+        let n_far = far.codes[0].len();
+        let n_near = near.codes[0].len();
         let groups = &self.sum.groups;
         let weight =
             |pair: &[Option<usize>; 2]| pair[0].map_or(0, |lane| self.sum.lanes.weights[lane]);

@@ -55,7 +55,8 @@ impl Places {
 
     /// The allowed symbols of the cell in row `i` and column `j` of a box.
     pub(super) fn at(&self, band: usize, stack: usize, i: usize, j: usize) -> u64 {
-        let (row, col) = (band * self.box_rows + i, stack * self.box_cols + j);
+        let row = band * self.box_rows + i;
+        let col = stack * self.box_cols + j;
         self.masks[row * self.order() + col]
     }
 

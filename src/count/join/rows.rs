@@ -7,6 +7,7 @@
 use super::codes::{Codes, digits, powers};
 use super::places::Places;
 use super::tuples::{Tuples, permutations};
+use crate::ids::sorted;
 
 /// The box of one stack in a band.
 #[derive(Clone, Debug)]
@@ -98,7 +99,5 @@ fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes)
         let with = |code: u32| parts.iter().map(move |part| code + part);
         codes = codes.into_iter().flat_map(with).collect();
     }
-    let mut numbers: Vec<u32> = codes.into_iter().filter_map(|code| rows.number(code)).collect();
-    numbers.sort_unstable();
-    numbers
+    sorted(codes.into_iter().filter_map(|code| rows.number(code)))
 }

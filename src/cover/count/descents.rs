@@ -75,9 +75,10 @@ impl Tally {
         let n = self.descents as f64;
         let mean = self.sum - n.ln();
         let spread = (self.squares - n.ln() - 2.0 * mean).exp_m1();
-        let error = match self.hits > 0 && spread > NOTHING && self.descents > 1 {
-            true => mean + (spread / (n - 1.0)).sqrt().ln(),
-            false => f64::NEG_INFINITY,
+        let error = if self.hits > 0 && spread > NOTHING && self.descents > 1 {
+            mean + (spread / (n - 1.0)).sqrt().ln()
+        } else {
+            f64::NEG_INFINITY
         };
         Estimate {
             mean: Magnitude::of_ln(if self.hits > 0 { mean } else { self.sum }),

@@ -16,6 +16,7 @@ mod amount;
 mod descents;
 mod dives;
 mod elimination;
+mod few;
 mod incidence;
 mod order;
 mod parts;
@@ -23,7 +24,10 @@ mod sweep;
 mod table;
 mod tuning;
 mod visits;
+mod ways;
 mod work;
+
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
@@ -32,11 +36,11 @@ pub(crate) use self::descents::as_nodes;
 pub use self::descents::{Descents, Estimate};
 pub use self::dives::estimate;
 use self::dives::expected_nodes;
-use self::sweep::Sweep;
+pub use self::sweep::Sweep;
 pub(crate) use self::table::{Table, hash};
 use self::tuning::{
-    FEW_LOOKS, FEW_NODES, LEAST_STEPS, MANY_NODES, MEMO_BYTES, PATIENCE, STEPS_PER_ITEM,
-    STEPS_PER_NODE, TABLE_SHARE,
+    FEW_LOOKS, FEW_NODES, LATER_SHARE, LEAST_STEPS, MANY_NODES, MEMO_BYTES, NODES_PER_SECOND,
+    PATIENCE, SMALL_SHARE, STEPS_PER_ITEM, STEPS_PER_NODE, TABLE_SHARE,
 };
 pub use self::visits::visit;
 use self::visits::{have_one, visit_all};
@@ -44,7 +48,7 @@ pub(crate) use self::work::Look;
 pub use self::work::{Effort, Means, Onlooker, Progress, Reached, Tabulated};
 pub use crate::cover::magnitude::Magnitude;
 use crate::cover::matrix::Problem;
-use crate::cover::search;
+use crate::cover::search::{self, CoverEngine};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Stats, Stop};
 
@@ -131,60 +135,111 @@ fn product(factors: &[BigUint]) -> BigUint {
     }
 }
 
-/// The covers of a part, or a number that they are at least, and the limit that ended it.
+/// A number of covers, and the limit that ended the count; then there are at least so many.
+type Counted = (BigUint, Option<Stop>);
+
+/// Counts the covers of a part.
 fn of_part(
     part: &Problem,
     means: &Means,
     way: Way,
     work: &mut Effort,
     look: &mut Look<'_>,
-) -> (BigUint, Option<Stop>) {
-    let sweeps = !part.is_coloured() && !part.is_bounded();
-    let sweep = |most: f64, mut limits: Limits, work: &mut Effort, look: &mut Look<'_>| {
-        limits.memory = limits.memory.or(Some(MEMO_BYTES));
-        let value = Sweep::new(part, &limits)?.run(most, &limits, work, look)?;
-        work.took("memo");
-        Ok(value)
-    };
-    if sweeps && way == Way::Tables {
-        return match sweep(f64::INFINITY, means.limits.clone(), work, look) {
+) -> Counted {
+    let has_memo = !part.is_coloured() && !part.is_bounded();
+    let mut counter = PartCounter { part, engine: search::best(part).1, means, work, look };
+    if has_memo && way == Way::Tables {
+        return match counter.sweep(f64::INFINITY, means.limits.clone()) {
             Ok(value) => (value, None),
             Err(stop) => (have_one(std::slice::from_ref(part)).into(), Some(stop)),
         };
     }
-    let (_, engine) = search::best(part);
-    let visit = |limits: &Limits, work: &mut Effort, look: &mut Look<'_>| {
-        let (end, stats) = visit_all(part, engine, limits, means.threads, look);
-        work.transitions += stats.nodes;
-        (end, stats)
-    };
-    work.took("enumeration");
+
+    // 1. A few nodes end most problems.
+    counter.work.took("enumeration");
     let few =
         means.limits.at_most(FEW_NODES.min(FEW_LOOKS / part.n_primary().max(1) as u64).max(1));
-    let (end, Stats { mut covers, .. }) = visit(&few, work, look);
+    let (end, Stats { covers, .. }) = counter.visit(&few);
     if end != End::Stopped(Stop::Nodes) || few.nodes == means.limits.nodes {
         return (covers.into(), end.stopped());
     }
-    let mut left = means.limits.clone();
-    let mut expected = sweeps.then(|| expected_nodes(part, &means.limits));
-    while let Some(mut nodes) = expected {
-        let least = LEAST_STEPS.max(STEPS_PER_ITEM * f64::from(narrow(part.n_primary())));
-        let most = (nodes * STEPS_PER_NODE).max(least);
-        match sweep(most, left.share(TABLE_SHARE), work, look) {
-            Ok(value) => return (value, None),
-            Err(Stop::Nodes) if nodes <= MANY_NODES => {}
-            Err(_) => break,
+
+    // 2. The memo and visits in turns, unless the memo does not suit.
+    let (left, covers) = if has_memo {
+        match counter.in_turns(covers) {
+            ControlFlow::Break(counted) => return counted,
+            ControlFlow::Continue(rest) => rest,
         }
-        nodes *= PATIENCE;
-        let while_expected = left.at_most(as_nodes(nodes));
-        let more = visit(&while_expected, work, look);
-        covers = covers.max(more.1.covers);
-        if more.0 != End::Stopped(Stop::Nodes) || while_expected.nodes == left.nodes {
-            return (covers.into(), more.0.stopped());
-        }
-        left = left.less(more.1.nodes);
-        expected = Some(nodes * PATIENCE);
-    }
-    let (end, visited) = visit(&left, work, look);
+    } else {
+        (means.limits.clone(), covers)
+    };
+
+    // 3. Visits to the end.
+    let (end, visited) = counter.visit(&left);
     (visited.covers.max(covers).into(), end.stopped())
+}
+
+/// The ways to count the covers of a part.
+struct PartCounter<'a, 'l> {
+    part: &'a Problem,
+    /// The engine that visits them.
+    engine: CoverEngine,
+    means: &'a Means,
+    work: &'a mut Effort,
+    look: &'a mut Look<'l>,
+}
+
+impl PartCounter<'_, '_> {
+    /// Counts by the memo, if at most `most` steps are enough.
+    fn sweep(&mut self, most: f64, mut limits: Limits) -> Result<BigUint, Stop> {
+        limits.memory = limits.memory.or(Some(MEMO_BYTES));
+        let value = Sweep::new(self.part, &limits)?.run(most, &limits, self.work, self.look)?;
+        self.work.took("memo");
+        Ok(value)
+    }
+
+    /// Visits all covers.
+    fn visit(&mut self, limits: &Limits) -> (End, Stats) {
+        let (end, stats) = visit_all(self.part, self.engine, limits, self.means.threads, self.look);
+        self.work.transitions += stats.nodes;
+        (end, stats)
+    }
+
+    /// Counts by the memo and by visits in turns, each longer than the last. Continues with what is
+    /// left of the limits, and the most covers seen, once the memo has had its share.
+    fn in_turns(&mut self, mut covers: u64) -> ControlFlow<Counted, (Limits, u64)> {
+        let mut left = self.means.limits.clone();
+        let mut nodes = expected_nodes(self.part, &left);
+        let mut share = TABLE_SHARE;
+        let least = LEAST_STEPS.max(STEPS_PER_ITEM * f64::from(narrow(self.part.n_primary())));
+        loop {
+            // Where limits do not allow so many visits, the memo is the only hope: it gets its share
+            // whole. Else it may take as long as the visits would.
+            let allowed = left.expected_nodes(NODES_PER_SECOND);
+            let most =
+                if nodes > allowed { f64::INFINITY } else { (nodes * STEPS_PER_NODE).max(least) };
+            let before = self.work.transitions;
+            match self.sweep(most, left.share(share)) {
+                Ok(value) => return ControlFlow::Break((value, None)),
+                Err(Stop::Nodes) if nodes <= MANY_NODES => {}
+                Err(_) => return ControlFlow::Continue((left, covers)),
+            }
+            left = left.less(self.work.transitions - before);
+            nodes *= PATIENCE;
+            // Visits that are begun anew must be few beside the last ones.
+            if nodes > SMALL_SHARE * allowed {
+                return ControlFlow::Continue((left, covers));
+            }
+
+            share = LATER_SHARE;
+            let turn = left.at_most(as_nodes(nodes));
+            let (end, stats) = self.visit(&turn);
+            covers = covers.max(stats.covers);
+            if end != End::Stopped(Stop::Nodes) || turn.nodes == left.nodes {
+                return ControlFlow::Break((covers.into(), end.stopped()));
+            }
+            left = left.less(stats.nodes);
+            nodes *= PATIENCE;
+        }
+    }
 }

@@ -113,7 +113,8 @@ fn fewest_neighbours(
         problem.primary().map(|item| (around[item].len(), item)).collect();
     let mut undecided: IdVec<ItemId, usize> = incidence.options.iter().map(Vec::len).collect();
     let mut decided = incidence.none_decided();
-    let (mut order, mut looks) = (Vec::with_capacity(queue.len()), 0);
+    let mut order = Vec::with_capacity(queue.len());
+    let mut looks = 0;
     while let Some((degree, item)) = queue.pop_first() {
         looks += degree * degree;
         if degree > MOST_NEIGHBOURS || looks > MOST_LOOKS {

@@ -66,8 +66,8 @@ fn joined(problem: &Problem, idle: &IdVec<ItemId, bool>) -> Orbits {
 /// same colour in all of their options.
 fn idle(problem: &Problem) -> IdVec<ItemId, bool> {
     let mut met: IdVec<ItemId, Option<Mention>> = IdVec::filled(None, problem.n_items());
-    let idle = problem.items().map(|item| !problem.is_primary(item));
-    let mut idle: IdVec<ItemId, bool> = idle.collect();
+    let mut idle: IdVec<ItemId, bool> =
+        problem.items().map(|item| !problem.is_primary(item)).collect();
     for option in problem.options() {
         for mention in problem.mentions_of(option) {
             if idle[mention.item] {

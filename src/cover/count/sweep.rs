@@ -12,13 +12,15 @@ use num_bigint::BigUint;
 
 use super::amount::{Amount, Halt};
 use super::elimination::{Elimination, last_turns};
+use super::few::Few;
 use super::incidence::Incidence;
 use super::order::order;
 use super::table::{Table, hash};
 use super::tuning::{EARLY, STATES_PER_LOOK};
+use super::ways::Ways;
 use super::work::{Effort, Look, Reached};
 use crate::cover::matrix::Problem;
-use crate::ids::{IdVec, ItemId, narrow};
+use crate::ids::{IdVec, ItemId, OptionId, narrow};
 use crate::limits::{Limits, Meter, Stop};
 
 /// Some bits of a key: words by index, with the bits of each.
@@ -29,8 +31,8 @@ type Bits = Box<[(usize, u64)]>;
 struct Turn {
     /// The bit that says that the item is covered; none where no earlier option has it.
     own: Option<usize>,
-    /// The options that may cover it now: the bits of their other items.
-    options: Vec<Bits>,
+    /// The options that may cover it now, with the bits of their other items.
+    options: Vec<(OptionId, Bits)>,
     /// The bits of items that are of no more importance after this turn.
     over: Bits,
     /// True if it begins a table of its own: no turn before leads to it.
@@ -41,7 +43,7 @@ struct Turn {
 
 /// A problem without colours and bounds, compiled for a sweep.
 #[derive(Debug)]
-pub(super) struct Sweep {
+pub struct Sweep {
     turns: Vec<Turn>,
     words: usize,
 }
@@ -51,7 +53,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub(super) fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
+    pub fn new(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let mut meter = limits.with_nodes(None).meter();
         let Elimination { order, parents, .. } = order(problem, &mut meter)?;
         let last = last_turns(problem, &order);
@@ -70,12 +72,13 @@ impl Sweep {
             let own = places.of[item];
             let mut options = Vec::new();
             for option in incidence.decides(item, &mut decided) {
-                let others = problem.items_of(option).iter().copied();
-                let others = others.filter(|&other| other != item);
+                let others =
+                    problem.items_of(option).iter().copied().filter(|&other| other != item);
                 // An item that matters to this turn alone keeps nothing apart.
                 let matters = |&other: &ItemId| last[other] > turn || places.of[other].is_some();
                 let others: Vec<ItemId> = others.filter(matters).collect();
-                options.push(bits(others.into_iter().map(|other| places.bit(other)).collect()));
+                let own_bits = others.into_iter().map(|other| places.bit(other)).collect();
+                options.push((option, bits(own_bits)));
                 meter.pulse()?;
             }
             turns.push(Turn {
@@ -99,19 +102,37 @@ impl Sweep {
         look: &mut Look<'_>,
     ) -> Result<BigUint, Stop> {
         let before = work.clone();
-        let value = match Run::<u128>::new(self, most, limits, work, look).finish() {
+        let value = match Run::<u128>::new(self, most, limits, work, look).number() {
             Err(Halt::Overflow) => {
                 *work = before;
-                Run::<BigUint>::new(self, most, limits, work, look).finish()
+                Run::<BigUint>::new(self, most, limits, work, look).number()
             }
-            value => value.map(BigUint::from),
+            value => value,
         };
         value.map_err(Halt::stop)
     }
+
+    /// Words of the key of a state: 64 items that are partly decided take one.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Up to two covers, if at most `most` steps lead to them, and the number of nodes visited.
+    pub fn few(&self, most: f64, limits: &Limits) -> (Result<Vec<Vec<OptionId>>, Stop>, u64) {
+        let mut work = Effort::default();
+        let mut look = |_: &Reached| ();
+        let mut run = Run::<Few>::new(self, most, limits, &mut work, &mut look);
+        let found = match run.finish() {
+            Ok(None) => Ok(Vec::new()),
+            Ok(Some(few)) => Ok(few.covers(&run.store)),
+            Err(halt) => Err(halt.stop()),
+        };
+        (found, work.transitions)
+    }
 }
 
-/// A sweep with numbers of one type.
-struct Run<'a, 'l, A> {
+/// A sweep with numbers, or covers, of one type.
+struct Run<'a, 'l, A: Ways> {
     sweep: &'a Sweep,
     /// Steps that may be made, and that were made.
     most: f64,
@@ -124,11 +145,13 @@ struct Run<'a, 'l, A> {
     waiting_bytes: usize,
     /// A table that is used again.
     spare: Table<A>,
+    /// Data that all tables share.
+    store: A::Store,
     /// The turn that is made.
     turn: usize,
 }
 
-impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
+impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
     /// A sweep that has not begun.
     fn new(
         sweep: &'a Sweep,
@@ -147,12 +170,13 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
             waiting: Vec::new(),
             waiting_bytes: 0,
             spare: Table::new(sweep.words),
+            store: A::Store::default(),
             turn: 0,
         }
     }
 
-    /// The number of covers.
-    fn finish(mut self) -> Result<A, Halt> {
+    /// The covers of all items, `None` if there is none.
+    fn finish(&mut self) -> Result<Option<A>, Halt> {
         for (number, turn) in self.sweep.turns.iter().enumerate() {
             self.turn = number;
             let layer = if turn.begins { self.first()? } else { self.pop() };
@@ -162,21 +186,21 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
                 next = self.join(&before, next)?;
             }
             if next.len() == 0 {
-                return Ok(A::zero());
+                return Ok(None);
             }
             self.waiting_bytes += next.bytes();
             self.waiting.push(next);
         }
         // All that is left is remembered by nothing: one state.
         let last = self.pop();
-        Ok(if last.len() == 0 { A::one() } else { last.amount(0).clone() })
+        Ok(Some(if last.len() == 0 { A::start() } else { last.amount(0).clone() }))
     }
 
     /// The table of nothing covered yet.
     fn first(&mut self) -> Result<Table<A>, Halt> {
         let mut table = self.empty();
         let key = vec![0; self.sweep.words];
-        table.add(hash(&key), &key, A::one())?;
+        table.add(hash(&key), &key, A::start())?;
         Ok(table)
     }
 
@@ -211,21 +235,25 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
                 self.look(layer.bytes() + next.bytes())?;
             }
             let state = layer.key(at);
-            let mut go = |option: &[(usize, u64)]| {
+            let ways = layer.amount(at);
+            let mut go = |option: Option<OptionId>, bits: &[(usize, u64)]| {
                 key.copy_from_slice(state);
-                option.iter().for_each(|&(word, bits)| key[word] |= bits);
+                bits.iter().for_each(|&(word, bits)| key[word] |= bits);
                 turn.over.iter().for_each(|&(word, bits)| key[word] &= !bits);
-                next.add(hash(&key), &key, layer.amount(at).clone())
+                next.add_with(hash(&key), &key, || {
+                    Ok(option
+                        .map_or_else(|| ways.clone(), |option| ways.then(option, &mut self.store)))
+                })
             };
             if turn.own.is_some_and(|bit| state[bit / 64] >> (bit % 64) & 1 == 1) {
-                go(&[])?;
+                go(None, &[])?;
                 continue;
             }
-            for option in &turn.options {
-                if option.iter().all(|&(word, bits)| state[word] & bits == 0) {
+            for (option, bits) in &turn.options {
+                if bits.iter().all(|&(word, bits)| state[word] & bits == 0) {
                     self.meter.node()?;
                     self.work.transitions += 1;
-                    go(option)?;
+                    go(Some(*option), bits)?;
                 }
             }
             self.meter.pulse()?;
@@ -255,7 +283,9 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
                     self.meter.node()?;
                     self.work.transitions += 1;
                     key.iter_mut().zip(both).for_each(|(to, (a, b))| *to = a | b);
-                    next.add(hash(&key), &key, before.amount(a).times(after.amount(b))?)?;
+                    next.add_with(hash(&key), &key, || {
+                        before.amount(a).joined(after.amount(b), &mut self.store)
+                    })?;
                 }
             }
         }
@@ -266,7 +296,7 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
 
     /// Looks at the limits and reports progress; tables at work take so many bytes.
     fn look(&mut self, bytes: usize) -> Result<(), Stop> {
-        let bytes = self.waiting_bytes + bytes;
+        let bytes = self.waiting_bytes + bytes + A::stored_bytes(&self.store);
         self.work.bytes = self.work.bytes.max(bytes);
         self.meter.limits().reserve(bytes)?;
         self.meter.poll()?;
@@ -283,6 +313,14 @@ impl<'a, 'l, A: Amount> Run<'a, 'l, A> {
     fn made(&mut self, table: &Table<A>) {
         self.work.states += table.len() as u64;
         self.work.largest = self.work.largest.max(table.len() as u64);
+    }
+}
+
+impl<A: Amount> Run<'_, '_, A> {
+    /// The number of covers.
+    fn number(mut self) -> Result<BigUint, Halt> {
+        let value = self.finish()?;
+        Ok(value.map_or(BigUint::ZERO, |value| value.big()))
     }
 }
 

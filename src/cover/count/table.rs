@@ -6,10 +6,11 @@
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::amount::{Amount, Overflow};
+use super::amount::Overflow;
+use super::ways::Ways;
 use crate::symmetry::mixed;
 
-/// Keys of `words` words, each with an amount.
+/// Keys of `words` words, each with an amount: a number of covers, or some covers.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<A> {
     words: usize,
@@ -19,7 +20,8 @@ pub(crate) struct Table<A> {
     places: HashTable<u32>,
 }
 
-impl<A: Amount> Table<A> {
+impl<A: Ways> Table<A> {
+    /// A table without entries, for keys of so many words.
     pub(crate) fn new(words: usize) -> Self {
         Self { words, keys: Vec::new(), amounts: Vec::new(), places: HashTable::new() }
     }
@@ -37,14 +39,17 @@ impl<A: Amount> Table<A> {
         self.amounts.clear();
     }
 
+    /// The number of entries.
     pub(crate) fn len(&self) -> usize {
         self.amounts.len()
     }
 
+    /// The key of the entry at a position.
     pub(crate) fn key(&self, at: usize) -> &[u64] {
         key(&self.keys, self.words, at)
     }
 
+    /// The amount of the entry at a position.
     pub(crate) fn amount(&self, at: usize) -> &A {
         &self.amounts[at]
     }
@@ -60,18 +65,33 @@ impl<A: Amount> Table<A> {
     /// Adds an amount to a key's, and says where the key is. `hash` is that of [`hash()`].
     #[inline]
     pub(crate) fn add(&mut self, of_key: u64, key: &[u64], amount: A) -> Result<usize, Overflow> {
-        let (keys, words) = (&self.keys, self.words);
+        self.add_with(of_key, key, || Ok(amount))
+    }
+
+    /// Adds an amount as [`Table::add`] does; it is made only where the key has not enough.
+    #[inline]
+    pub(crate) fn add_with(
+        &mut self,
+        of_key: u64,
+        key: &[u64],
+        amount: impl FnOnce() -> Result<A, Overflow>,
+    ) -> Result<usize, Overflow> {
+        let keys = &self.keys;
+        let words = self.words;
         let known = |&at: &u32| self::key(keys, words, at as usize) == key;
         let rehash = |&at: &u32| hash(self::key(keys, words, at as usize));
         match self.places.entry(of_key, known, rehash) {
             Entry::Occupied(entry) => {
                 let at = *entry.get() as usize;
-                self.amounts[at].add(&amount)?;
+                if !self.amounts[at].is_enough() {
+                    self.amounts[at].merge(&amount()?)?;
+                }
                 Ok(at)
             }
             Entry::Vacant(entry) => {
                 // Four thousand million entries do not fit in any memory allowed to a table.
                 let at = u32::try_from(self.amounts.len()).map_err(|_| Overflow)?;
+                let amount = amount()?;
                 entry.insert(at);
                 self.keys.extend_from_slice(key);
                 self.amounts.push(amount);

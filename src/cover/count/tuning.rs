@@ -30,6 +30,9 @@ pub(super) const WHOLE_NODES: u32 = 300_000;
 /// one cover is better than none. From 1 000 to 1 000 000: they come on top of the limit.
 pub(super) const WITNESS_NODES: u64 = 60_000;
 
+/// Nodes of these after which the search that learns goes on. From 1 000 to 60 000.
+pub(super) const FIRST_NODES: u64 = 20_000;
+
 /// Options of the problems that may be looked at in these nodes, over all parts. From 1 000 000 to
 /// 1 000 000 000: a few tenths of a second.
 pub(super) const WITNESS_LOOKS: u64 = 50_000_000;
@@ -75,8 +78,20 @@ pub(super) const PATIENCE: f64 = 4.0;
 /// into pieces for all threads.
 pub(super) const MANY_NODES: f64 = 2e7;
 
-/// The share of what limits leave that a sweep gets; the rest is for visits. From 0.05 to 0.5.
-pub(super) const TABLE_SHARE: f64 = 0.25;
+/// The share of what limits leave that the first sweep gets; the rest is for visits. From 0.25 to 0.5: a
+/// count must not know less than visits alone would after half of the limits.
+pub(super) const TABLE_SHARE: f64 = 0.45;
+
+/// The share of what limits leave that each further sweep gets. From 0.2 to 0.45, a little below that
+/// of the first: some visits are made before it.
+pub(super) const LATER_SHARE: f64 = 0.4;
+
+/// The share of what limits allow that visits may take which are begun anew. From 0.01 to 0.1.
+pub(super) const SMALL_SHARE: f64 = 0.05;
+
+/// Nodes visited in a second, about. From 1e6 to 2e7: where a limit of time allows fewer nodes than
+/// are expected, the memo is tried without a limit of steps.
+pub(super) const NODES_PER_SECOND: f64 = 5e6;
 
 /// States between two looks at memory, the clock and who looks on. From 64 to 65 536.
 pub(super) const STATES_PER_LOOK: usize = 1 << 12;

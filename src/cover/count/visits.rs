@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::dives::expected_nodes;
-use super::tuning::{WHOLE_NODES, WIDE_PIECES, WITNESS_LOOKS, WITNESS_NODES};
+use super::tuning::{FIRST_NODES, WHOLE_NODES, WIDE_PIECES, WITNESS_LOOKS, WITNESS_NODES};
 use super::work::{Look, Reached};
 use crate::cover::matrix::Problem;
 use crate::cover::pieces::cut;
-use crate::cover::search::{CoverEngine, best, settle, until};
+use crate::cover::search::{CoverEngine, best, learn, until};
 use crate::ids::narrow;
 use crate::limits::{End, Limits, Meter, Stats, Stop};
 use crate::threads::run_all;
@@ -102,8 +102,16 @@ pub(super) fn have_one(parts: &[Problem]) -> bool {
         // What a node looks at, at most: every item and option.
         let each = (part.n_primary() + part.n_options()).max(1) as u64;
         let limits = Limits::default().with_nodes(Some(WITNESS_NODES.min(looks / each)));
-        let (end, stats, _) = settle::one(part, best(part), &limits, &mut |_: &[_]| until(true));
-        looks = looks.saturating_sub((stats.nodes + 1) * each);
+        let few = limits.at_most(FIRST_NODES);
+        let (_, engine) = best(part);
+        let (mut end, stats) = engine(part, &mut few.meter(), &mut |_: &[_]| until(true));
+        let mut nodes = stats.nodes;
+        if end == End::Stopped(Stop::Nodes) && !part.is_bounded() {
+            let mut meter = limits.less(nodes).meter();
+            let (learned, stats) = learn::search(part, &mut meter, &mut |_: &[_]| until(true));
+            (end, nodes) = (learned, nodes + stats.nodes);
+        }
+        looks = looks.saturating_sub((nodes + 1) * each);
         end == End::Broken
     })
 }

@@ -152,8 +152,10 @@ impl Problem {
     ) -> impl ExactSizeIterator<Item = Mention> + Clone + use<'_> {
         let range = self.starts[option.index()]..self.starts[option.index() + 1];
         let colours = self.colours.get(range.clone()).unwrap_or(&[]);
-        let items = self.items[range].iter().enumerate();
-        items.map(|(k, &item)| Mention { item, colour: colours.get(k).copied().flatten() })
+        self.items[range]
+            .iter()
+            .enumerate()
+            .map(|(k, &item)| Mention { item, colour: colours.get(k).copied().flatten() })
     }
 
     /// True if some option gives an item a colour.
@@ -282,8 +284,7 @@ impl Builder {
     ) -> Result<OptionId, OptionError> {
         let this = self.problem.n_options();
         let before = self.problem.items.len();
-        let mut each = mentions.iter();
-        let added = each.try_for_each(|&mention| self.mention(this, mention.into()));
+        let added = mentions.iter().try_for_each(|&mention| self.mention(this, mention.into()));
         let named = &self.problem.items[before..];
         let primary = named.iter().any(|&item| self.problem.is_primary(item));
         if let Err(error) = added.and(primary.then_some(()).ok_or(OptionError::NoPrimaryItem)) {

@@ -122,8 +122,7 @@ impl<'p> Residual<'p> {
 
     /// The open options of an item, in order.
     pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
-        let options = self.options_of[item].iter().copied();
-        options.filter(|&option| self.open[option])
+        self.options_of[item].iter().copied().filter(|&option| self.open[option])
     }
 
     /// How many open options an item has.
@@ -198,10 +197,10 @@ impl<'p> Residual<'p> {
     /// Leaves an open option out; whether each item can still have as many as it needs.
     pub fn leave(&mut self, option: OptionId) -> bool {
         self.drop_option(option);
-        let mut items = self.problem.items_of(option).iter();
-        items.all(|&item| self.count[item] >= self.need(item))
+        self.problem.items_of(option).iter().all(|&item| self.count[item] >= self.need(item))
     }
 
+    /// Closes an option and takes it from the lists of its items.
     fn drop_option(&mut self, option: OptionId) {
         self.open[option] = false;
         self.trail.push(Undo::Open(option));

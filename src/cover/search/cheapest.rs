@@ -36,7 +36,8 @@ pub fn search(
     most: usize,
     limits: &Limits,
 ) -> (Vec<Priced>, End, Stats) {
-    let (mut meter, mut visit) = (limits.meter(), |_: &[_]| ControlFlow::Continue(()));
+    let mut meter = limits.meter();
+    let mut visit = |_: &[_]| ControlFlow::Continue(());
     let mut tour = Tour::new(&mut meter, &mut visit);
     let bytes = Residual::bytes(problem) + problem.n_options() * size_of::<i128>() * 2;
     if let Err(stop) = limits.reserve(bytes) {
@@ -70,8 +71,7 @@ impl Best {
     /// The bound below which a cover must cost; `None` if any is accepted.
     fn below(&self) -> Option<i128> {
         let full = self.covers.len() >= self.most;
-        let last = self.covers.last().filter(|_| full);
-        last.map(|last| last.cost)
+        if full { self.covers.last().map(|last| last.cost) } else { None }
     }
 
     /// True if a bound, in units of prices, is too high.
@@ -118,9 +118,7 @@ impl Run<'_> {
         }
         let root = self.bound(&board, 0);
         walk(&mut board, tour, |board, tour| {
-            let cover = tour.cover.iter();
-            let costs = cover.map(|&option| i128::from(self.costs[option]));
-            let cost: i128 = costs.sum();
+            let cost: i128 = tour.cover.iter().map(|&option| i128::from(self.costs[option])).sum();
             let bound = self.bound(board, cost);
             if self.best.is_too_high(bound) {
                 return Ok(None);
@@ -139,8 +137,7 @@ impl Run<'_> {
     /// The least cost of the covers below a board, in units of prices.
     fn bound(&self, board: &Residual<'_>, cost: i128) -> i128 {
         let items = board.problem().primary();
-        let open = items.filter(|&item| board.count(item) > 0);
-        let prices = open.map(|item| {
+        let prices = items.filter(|&item| board.count(item) > 0).map(|item| {
             let room = board.room(item).min(board.count(item));
             self.prices.of(item, board.need(item), room)
         });
@@ -175,8 +172,7 @@ impl Run<'_> {
         let all = self.live.problem().options();
         let n = all.len();
         let may = |option: &OptionId| !self.best.is_too_high(root + self.prices.beyond[*option]);
-        let rest = all.filter(may).map(|option| self.live.whole(option));
-        let rest: Vec<OptionId> = rest.collect();
+        let rest: Vec<OptionId> = all.filter(may).map(|option| self.live.whole(option)).collect();
         (rest.len() < n && rest.len() * 4 <= n * 3).then_some(rest)
     }
 }

@@ -36,8 +36,12 @@ impl Prices {
     fn make_right(&mut self, problem: &Problem, costs: &IdVec<OptionId, i64>) {
         let options_of = problem.options_of();
         for option in problem.options() {
-            let items = problem.items_of(option).iter().copied();
-            let primary: Vec<ItemId> = items.filter(|&item| problem.is_primary(item)).collect();
+            let primary: Vec<ItemId> = problem
+                .items_of(option)
+                .iter()
+                .copied()
+                .filter(|&item| problem.is_primary(item))
+                .collect();
             let prices: i128 = primary.iter().map(|&item| self.price[item]).sum();
             let short = prices - i128::from(costs[option]) * SCALE;
             if short > 0 {
@@ -48,14 +52,16 @@ impl Prices {
             }
         }
         for option in problem.options() {
-            let items = problem.items_of(option).iter();
-            let primary = items.filter(|&&item| problem.is_primary(item));
-            let prices: i128 = primary.map(|&item| self.price[item]).sum();
+            let prices: i128 = problem
+                .items_of(option)
+                .iter()
+                .filter(|&&item| problem.is_primary(item))
+                .map(|&item| self.price[item])
+                .sum();
             self.beyond[option] = i128::from(costs[option]) * SCALE - prices;
         }
         for item in problem.primary() {
-            let options = options_of[item].iter();
-            let least = options.map(|&option| self.beyond[option]).min();
+            let least = options_of[item].iter().map(|&option| self.beyond[option]).min();
             // What may be left uncovered is not worth more than nothing.
             let room = match problem.bounds(item).least {
                 0 => -self.price[item],
@@ -64,8 +70,7 @@ impl Prices {
             let gain = least.unwrap_or(0).min(room);
             if gain > 0 {
                 self.price[item] += gain;
-                let options = options_of[item].iter();
-                options.for_each(|&option| self.beyond[option] -= gain);
+                options_of[item].iter().for_each(|&option| self.beyond[option] -= gain);
             }
         }
     }
@@ -103,10 +108,11 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
         }
     }
     let bounds: Vec<_> = problem.primary().map(|item| problem.bounds(item)).collect();
-    let (mut best, mut best_price) = (f64::NEG_INFINITY, price.clone());
-    let (mut factor, mut idle) = (1.0, 0);
-    let costs = problem.options().map(|option| cost(option).abs());
-    let size = costs.fold(1.0, f64::max);
+    let mut best = f64::NEG_INFINITY;
+    let mut best_price = price.clone();
+    let mut factor = 1.0;
+    let mut idle = 0;
+    let size = problem.options().map(|option| cost(option).abs()).fold(1.0, f64::max);
     for _ in 0..PRICE_STEPS {
         // How often each item is covered by the options that are cheaper than their items.
         let mut bound = 0.0;

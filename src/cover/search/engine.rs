@@ -11,10 +11,7 @@ pub type Visit<'a> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'a;
 
 /// The answer of a visitor that may have seen enough.
 pub fn until(enough: bool) -> ControlFlow<()> {
-    match enough {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
+    if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// An engine: visits the covers of a problem under a meter.
@@ -32,6 +29,7 @@ pub(super) struct Tour<'a, 'v> {
 }
 
 impl<'a, 'v> Tour<'a, 'v> {
+    /// A search that has taken no option yet.
     pub(super) fn new(meter: &'a mut Meter, visit: &'a mut Visit<'v>) -> Self {
         Self { meter, visit, cover: Vec::new(), stats: Stats::default() }
     }

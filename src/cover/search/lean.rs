@@ -59,7 +59,8 @@ fn pass(
     let before = board.updates();
     for item in board.problem().primary() {
         meter.pulse()?;
-        let (count, need) = (board.count(item), board.need(item));
+        let count = board.count(item);
+        let need = board.need(item);
         if count < need {
             return Ok(Pass::Refuted);
         }
@@ -67,9 +68,10 @@ fn pass(
             continue;
         }
         let options: Vec<OptionId> = board.options_of(item).collect();
-        let good = match count == need {
-            true => needs_all(board, &options, meter)?,
-            false => lies_inside(board, seen, item, &options, meter)?,
+        let good = if count == need {
+            needs_all(board, &options, meter)?
+        } else {
+            lies_inside(board, seen, item, &options, meter)?
         };
         if !good {
             return Ok(Pass::Refuted);

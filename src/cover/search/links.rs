@@ -122,7 +122,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             let spacer = links.push_spacer(option.index(), first);
             first = spacer + 1;
             for &item in problem.items_of(option) {
-                let (this, item) = (node(links.top.len()), item.index() + 1);
+                let this = node(links.top.len());
+                let item = item.index() + 1;
                 let last = links.up[item];
                 links.top.push(node(item));
                 links.option.push(node(option.index()));
@@ -135,8 +136,10 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             links.down[spacer] = node(links.top.len() - 1);
             if COLOURED {
                 links.colour.resize(spacer + 1, PLAIN);
-                let colours = problem.mentions_of(option).map(|mention| mention.colour);
-                let numbers = colours.map(|colour| colour.map_or(PLAIN, |c| node(c.index() + 1)));
+                let numbers = problem
+                    .mentions_of(option)
+                    .map(|mention| mention.colour)
+                    .map(|colour| colour.map_or(PLAIN, |c| node(c.index() + 1)));
                 links.colour.extend(numbers);
             }
         }
@@ -207,7 +210,9 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
     /// The active primary item with the fewest options, the lowest of them.
     fn choose(&mut self) -> Option<u32> {
         if MANY {
-            let (left, right, len) = (&self.left, &self.right, &self.len);
+            let left = &self.left;
+            let right = &self.right;
+            let len = &self.len;
             let number = |item: ItemId| {
                 let item = item.index() + 1;
                 let is_active = right[left[item] as usize] == node(item);
@@ -284,7 +289,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             self.hide(p as usize);
             p = self.down[p as usize];
         }
-        let (l, r) = (self.left[item as usize], self.right[item as usize]);
+        let l = self.left[item as usize];
+        let r = self.right[item as usize];
         self.right[l as usize] = r;
         self.left[r as usize] = l;
         self.change(item);
@@ -292,7 +298,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
 
     /// Undoes [`Self::cover`], step by step in reverse.
     fn uncover(&mut self, item: u32) {
-        let (l, r) = (self.left[item as usize], self.right[item as usize]);
+        let l = self.left[item as usize];
+        let r = self.right[item as usize];
         self.right[l as usize] = item;
         self.left[r as usize] = item;
         self.change(item);
@@ -307,7 +314,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
     /// rings; mentions with this one are marked. The option of `p` itself has left the ring, since
     /// its primary item was covered.
     fn purify(&mut self, p: usize) {
-        let (item, colour) = (self.top[p], self.colour[p]);
+        let item = self.top[p];
+        let colour = self.colour[p];
         let mut q = self.down[item as usize];
         while q != item {
             if self.colour[q as usize] == colour {
@@ -321,7 +329,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
 
     /// Undoes [`Self::purify`], step by step in reverse.
     fn unpurify(&mut self, p: usize) {
-        let (item, colour) = (self.top[p], self.colour[p]);
+        let item = self.top[p];
+        let colour = self.colour[p];
         let mut q = self.up[item as usize];
         while q != item {
             if self.colour[q as usize] == AGREEING {
@@ -347,7 +356,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
                 q += 1;
                 continue;
             }
-            let (u, d) = (self.up[q], self.down[q]);
+            let u = self.up[q];
+            let d = self.down[q];
             self.down[u as usize] = d;
             self.up[d as usize] = u;
             self.len[item] -= 1;
@@ -370,7 +380,8 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
                 q -= 1;
                 continue;
             }
-            let (u, d) = (self.up[q] as usize, self.down[q] as usize);
+            let u = self.up[q] as usize;
+            let d = self.down[q] as usize;
             let this = node(q);
             self.down[u] = this;
             self.up[d] = this;

@@ -13,7 +13,6 @@ pub mod learn;
 pub mod links;
 pub mod reference;
 mod rest;
-pub mod settle;
 mod slack;
 mod tuning;
 

@@ -45,8 +45,8 @@ fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
     let mut steps: Vec<Step> = Vec::new();
     // The bytes of all steps: every one has its own lists, so they grow with the depth.
     let mut held = 0;
-    let uncovered = problem.primary().map(|item| (item, problem.bounds(item)));
-    let (mut uncovered, mut fitting) = (uncovered.collect(), problem.options().collect());
+    let mut uncovered = problem.primary().map(|item| (item, problem.bounds(item))).collect();
+    let mut fitting = problem.options().collect();
     close(problem, &mut uncovered, &mut fitting);
     let mut entered = Some((uncovered, fitting));
     loop {
@@ -71,7 +71,8 @@ fn visit_all(problem: &Problem, tour: &mut Tour<'_, '_>) -> Result<(), End> {
             steps.pop();
             continue;
         };
-        let (mut uncovered, mut fitting) = (step.uncovered.clone(), step.fitting.clone());
+        let mut uncovered = step.uncovered.clone();
+        let mut fitting = step.fitting.clone();
         if let Some(option) = way {
             tour.take(option)?;
             let taken = problem.items_of(option);
@@ -112,8 +113,8 @@ fn fewest_ways(
     let mut fewest: Option<Ways> = None;
     for &(item, bounds) in uncovered {
         meter.pulse()?;
-        let options = fitting.iter().copied();
-        let own = options.filter(|&option| problem.items_of(option).contains(&item));
+        let own =
+            fitting.iter().copied().filter(|&option| problem.items_of(option).contains(&item));
         let none = (bounds.least == 0).then_some(None);
         let ways: Vec<Option<OptionId>> = own.map(Some).chain(none).collect();
         let fewest_yet = fewest.as_ref();

@@ -62,8 +62,8 @@ impl Rest {
     /// The options of the whole problem that a cover has, ascending.
     #[must_use]
     pub fn whole_cover(&self, cover: &[OptionId]) -> Vec<OptionId> {
-        let own = cover.iter().filter_map(|&option| self.options.get(option));
-        let mut whole: Vec<OptionId> = own.copied().collect();
+        let mut whole: Vec<OptionId> =
+            cover.iter().filter_map(|&option| self.options.get(option)).copied().collect();
         whole.sort_unstable();
         whole
     }

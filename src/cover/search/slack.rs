@@ -57,7 +57,8 @@ fn pieces(problem: &Problem, order: impl Iterator<Item = ItemId>) -> Option<usiz
 /// Writes so many holes, each in one of the first secondary items.
 fn write(rest: &Rest, n_holes: usize, places: usize) -> Option<Rest> {
     let problem = rest.problem();
-    let (n_primary, n_items) = (problem.n_primary(), problem.n_items());
+    let n_primary = problem.n_primary();
+    let n_items = problem.n_items();
     let n_bits = (usize::BITS - places.leading_zeros()) as usize;
     // By pair of holes and bit: an item for each place that the bits above can say.
     let per_pair: usize = (0..n_bits).map(|bit| (places >> (bit + 1)) + 1).sum();

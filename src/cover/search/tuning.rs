@@ -23,21 +23,6 @@ pub(super) const PRICE_STEPS: usize = 300;
 /// steps.
 pub(super) const PRICE_PATIENCE: usize = 12;
 
-/// Nodes after which a search that has found nothing is broken off, and the search that learns
-/// decides. From 1 000 to 1 000 000.
-pub(super) const FIRST_NODES: u64 = 20_000;
-
-/// Nodes of an engine for each choice of the search that learns, where the two take turns. From 2
-/// to 100: a choice, with all that follows from it, takes so many times as long.
-pub(super) const NODES_PER_CHOICE: u64 = 10;
-
-/// How many times as long as a turn the next one is. From 2 to 64: the engine begins anew in each.
-pub(super) const TURN_GROWTH: u64 = 8;
-
-/// Nodes of an engine that visits all covers before it is asked whether there are several. From 500
-/// to 20 000: they are searched again where there are.
-pub(super) const ASK_NODES: u64 = 2_000;
-
 /// Updates, and items looked at, between two looks at the clock, for problems with very many of both.
 /// From 10 000 to 10 000 000, which is about a tenth of a second.
 pub(super) const UPDATES_PER_POLL: u64 = 1 << 20;

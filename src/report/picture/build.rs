@@ -15,8 +15,7 @@ impl Picture {
     pub fn of_layout(layout: &Layout) -> Self {
         let (groups, rest) = groups(layout);
         let tile = |cell: CellId| Tile { groups: groups[cell].clone(), ..Tile::default() };
-        let tiles = layout.cells().enumerate();
-        let tiles = tiles.map(|(cell, &place)| (place, tile(cell)));
+        let tiles = layout.cells().enumerate().map(|(cell, &place)| (place, tile(cell)));
         let mut picture = Self {
             title: layout.name().to_owned(),
             rows: layout.rows(),
@@ -116,8 +115,8 @@ pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
         return sets;
     }
     for region in puzzle.layout().regions() {
-        let given = region.cells.iter();
-        let given: SymbolSet = given.filter_map(|&cell| puzzle.givens()[cell]).collect();
+        let given: SymbolSet =
+            region.cells.iter().filter_map(|&cell| puzzle.givens()[cell]).collect();
         for &cell in &region.cells {
             if puzzle.givens()[cell].is_none() {
                 sets[cell] = sets[cell].without(given);

@@ -112,8 +112,9 @@ impl FeatureBuilder<'_> {
     }
 
     fn line_clue(&mut self, constraint: &Constraint) -> bool {
-        let step = straight(&constraint.cells).filter(|step| step.0 == 0 || step.1 == 0);
-        step.is_some_and(|step| self.clue(constraint, constraint.cells[0], step))
+        straight(&constraint.cells)
+            .filter(|step| step.0 == 0 || step.1 == 0)
+            .is_some_and(|step| self.clue(constraint, constraint.cells[0], step))
     }
 
     /// A clue at the place before its first cell, where no cell is.
@@ -135,8 +136,10 @@ impl FeatureBuilder<'_> {
 
     /// True if there is no cell at a place.
     fn is_free(&self, (row, col): (i32, i32)) -> bool {
-        let place = usize::try_from(row).ok().zip(usize::try_from(col).ok());
-        place.is_none_or(|(row, col)| self.layout.cell(row, col).is_none())
+        usize::try_from(row)
+            .ok()
+            .zip(usize::try_from(col).ok())
+            .is_none_or(|(row, col)| self.layout.cell(row, col).is_none())
     }
 
     /// A ring around the first cells, and an arrow from the nearest of them over the others.
@@ -170,8 +173,7 @@ impl FeatureBuilder<'_> {
         let order = self.layout.order();
         // The usual value needs no number.
         let usual = constraint.value(order) == constraint.kind.default_value(order);
-        let said = Some(values(constraint)).filter(|_| !usual);
-        let said = said.unwrap_or_default();
+        let said = if usual { String::new() } else { values(constraint) };
         let joint = match constraint.kind {
             Kind::Less => Joint::Less,
             Kind::Difference => Joint::White(said),
@@ -202,8 +204,7 @@ impl FeatureBuilder<'_> {
     /// A circle where four cells meet; around other cells a line.
     fn quadruple(&self, constraint: &Constraint) -> Feature {
         let cells = constraint.cells.clone();
-        let first = cells.iter().min().copied();
-        let block = first.is_some_and(|first| {
+        let block = cells.iter().min().copied().is_some_and(|first| {
             let near = |&cell: &Position| {
                 let (down, right) = apart(first, cell);
                 (0..2).contains(&down) && (0..2).contains(&right)
@@ -216,8 +217,7 @@ impl FeatureBuilder<'_> {
 
 /// The values of a constraint as text.
 fn values(constraint: &Constraint) -> String {
-    let values: Vec<String> = constraint.values.iter().map(ToString::to_string).collect();
-    values.join(" ")
+    constraint.values.iter().map(ToString::to_string).collect::<Vec<String>>().join(" ")
 }
 
 /// The rows down and the columns to the right from one place to another.

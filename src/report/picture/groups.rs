@@ -25,8 +25,7 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
         let drawn = region.is(RegionKind::Jigsaw);
         let bordered = region.is(RegionKind::Box) || drawn && new();
         if bordered {
-            let cells = region.cells.iter();
-            cells.for_each(|&cell| groups[cell].push(next));
+            region.cells.iter().for_each(|&cell| groups[cell].push(next));
             next += 1;
         } else if drawn || region.is(RegionKind::Extra) {
             rest.push(id);
@@ -34,7 +33,8 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
     }
     // The rim of a grid is a border even where the grid has no boxes.
     for grid in &layout.spec().grids {
-        let (top, left) = (usize::from(grid.at.row), usize::from(grid.at.col));
+        let top = usize::from(grid.at.row);
+        let left = usize::from(grid.at.col);
         let places = (0..layout.order()).flat_map(|r| (0..layout.order()).map(move |c| (r, c)));
         for cell in places.filter_map(|(r, c)| layout.cell(top + r, left + c)) {
             groups[cell].push(next);
@@ -58,8 +58,7 @@ pub(super) fn colours(layout: &Layout, regions: &[RegionId]) -> Vec<Option<usize
         let used = |colour: &usize| near.iter().any(|&cell| of_cells[cell].contains(colour));
         let free = (0..REGION_TINTS).find(|colour| !used(colour));
         let colour = free.unwrap_or(n % REGION_TINTS);
-        let cells = region.cells.iter();
-        cells.for_each(|&cell| of_cells[cell].push(colour));
+        region.cells.iter().for_each(|&cell| of_cells[cell].push(colour));
         Some(colour)
     };
     regions.iter().enumerate().map(colour).collect()
@@ -70,10 +69,12 @@ fn near(layout: &Layout, region: &Region) -> Vec<CellId> {
     let mut near = region.cells.clone();
     for &cell in &region.cells {
         let place = layout.cells()[cell];
-        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        let row = usize::from(place.row);
+        let col = usize::from(place.col);
         let up = row.checked_sub(1).and_then(|row| layout.cell(row, col));
         let left = col.checked_sub(1).and_then(|col| layout.cell(row, col));
-        let (down, right) = (layout.cell(row + 1, col), layout.cell(row, col + 1));
+        let down = layout.cell(row + 1, col);
+        let right = layout.cell(row, col + 1);
         near.extend([up, left, down, right].into_iter().flatten());
     }
     near

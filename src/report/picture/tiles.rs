@@ -188,8 +188,10 @@ impl Picture {
     pub fn classify(&mut self, cell: Position, symbol: Symbol, class: logic::Mark) {
         if let Some(Content::Marks(marks)) = self.tiles.get_mut(&cell).map(|tile| &mut tile.content)
         {
-            let these = marks.iter_mut().filter(|mark| mark.symbol == symbol);
-            these.for_each(|mark| mark.class = Some(class));
+            marks
+                .iter_mut()
+                .filter(|mark| mark.symbol == symbol)
+                .for_each(|mark| mark.class = Some(class));
         }
     }
 

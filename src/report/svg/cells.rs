@@ -125,7 +125,8 @@ impl Frame<'_> {
         let (x, y) = middle(cell);
         let padding = self.padding();
         let top = i64::from(self.has_corner(cell)) * self.label();
-        let (wide, high) = (CELL - 2 * padding, CELL - 2 * padding - top);
+        let wide = CELL - 2 * padding;
+        let high = CELL - 2 * padding - top;
         let along = |k: usize, n: usize, room: i64| (2 * whole(k) + 1) * room / (2 * whole(n));
         (
             x - wide / 2 + along(n % cols, cols, wide),

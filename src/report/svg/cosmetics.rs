@@ -37,8 +37,9 @@ impl Frame<'_> {
                 continue;
             };
             let size = units(one.size.unwrap_or(LETTERS));
-            let own = one.colour.as_deref().filter(|_| one.kind == Kind::Text);
-            let (y, fill) = (y + sunk(size), colour(own.unwrap_or("#000")));
+            let own = if one.kind == Kind::Text { one.colour.as_deref() } else { None };
+            let y = y + sunk(size);
+            let fill = colour(own.unwrap_or("#000"));
             let look = format!(r#"x="{x}" y="{y}" font-size="{size}" fill="{fill}""#);
             sheet.text(&format!("text {look}"), text);
         }
@@ -66,11 +67,13 @@ fn colour(text: &str) -> &str {
 fn line(sheet: &mut Sheet, one: &Cosmetic) {
     let mut points: Vec<(i64, i64)> = one.at.iter().map(place).collect();
     if let (Kind::Arrow, &[.., (x0, y0), (x, y)]) = (one.kind, &points[..]) {
-        let (right, down) = ((x - x0).signum() * CELL / 6, (y - y0).signum() * CELL / 6);
+        let right = (x - x0).signum() * CELL / 6;
+        let down = (y - y0).signum() * CELL / 6;
         let wings = [(-right - down, right - down), (0, 0), (down - right, -down - right)];
         points.extend(wings.map(|(dx, dy)| (x + dx, y + dy)));
     }
-    let (d, stroke) = (path(&points), colour(one.colour.as_deref().unwrap_or(GREY)));
+    let d = path(&points);
+    let stroke = colour(one.colour.as_deref().unwrap_or(GREY));
     let width = units(one.width.unwrap_or(WIDTH));
     let look = format!(r#"stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round""#);
     sheet.leaf(&format!(r#"path d="{d}" fill="none" {look}"#));
@@ -82,7 +85,8 @@ fn shape(sheet: &mut Sheet, one: &Cosmetic) {
     };
     let width = units(one.width.unwrap_or(SHAPE));
     let height = units(one.height.or(one.width).unwrap_or(SHAPE));
-    let (left, top) = (x - width / 2, y - height / 2);
+    let left = x - width / 2;
+    let top = y - height / 2;
     let round = i64::from(one.kind == Kind::Circle);
     let corner = round * (width.min(height) / 2);
     let fill = colour(one.fill.as_deref().unwrap_or("none"));

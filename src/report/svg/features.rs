@@ -47,14 +47,18 @@ impl Frame<'_> {
             let stroke = if *repeats { "#999" } else { "#000" };
             let look = format!(r#"fill="none" stroke="{stroke}" stroke-dasharray="4 3""#);
             sheet.leaf(&format!(r#"path d="{}" {look}"#, outline(cells, INSET)));
-            if let Some(corner) = first(cells).filter(|_| !label.is_empty()) {
+            if let Some(corner) = first(cells)
+                && !label.is_empty()
+            {
                 let (x, y) = middle(corner);
-                let (x, y) = (x - CELL / 2 + 3, y - CELL / 2 + 2);
+                let x = x - CELL / 2 + 3;
+                let y = y - CELL / 2 + 2;
                 // The sum interrupts the line.
                 let wide = 2 + 8 * whole(label.chars().count());
                 let gap = format!(r#"x="{x}" y="{y}" width="{wide}" height="{LABEL}""#);
                 sheet.leaf(&format!(r#"rect {gap} fill="{}""#, self.ground(corner)));
-                let (x, y) = (x + 1, y + LABEL - 2);
+                let x = x + 1;
+                let y = y + LABEL - 2;
                 sheet.text_at(x, y, label);
             }
         }
@@ -83,14 +87,17 @@ impl Frame<'_> {
             let x = i64::from(clue.col) * CELL + CELL / 2;
             let y = i64::from(clue.row) * CELL + CELL / 2;
             let (down, right) = clue.towards.unwrap_or_default();
-            let (down, right) = (i64::from(down), i64::from(right));
+            let down = i64::from(down);
+            let right = i64::from(right);
             // The number moves away from its arrow.
-            let (at, below) = (x - 6 * right, y - 6 * down + sunk(size));
+            let at = x - 6 * right;
+            let below = y - 6 * down + sunk(size);
             sheet.text_at(at, below, &clue.text);
             if clue.towards.is_some() {
                 let shaft =
                     line(&[(x + 12 * right, y + 12 * down), (x + 27 * right, y + 27 * down)]);
-                let (x, y) = (x + 27 * right, y + 27 * down);
+                let x = x + 27 * right;
+                let y = y + 27 * down;
                 let head = format!("M{} {y}H{x}V{}", x - 9 * right, y - 9 * down);
                 let look = r##"stroke="#000" stroke-width="2" fill="none""##;
                 sheet.leaf(&format!(r#"path d="{shaft}{head}" {look}"#));
@@ -127,7 +134,9 @@ fn cell_shape(sheet: &mut Sheet, cell: Position, shape: CellShape) {
             sheet.leaf(&format!(r##"circle cx="{x}" cy="{y}" r="{BULB}" fill="#d8d8d8""##));
         }
         CellShape::Square => {
-            let (left, top, side) = (x - BULB, y - BULB, 2 * BULB);
+            let left = x - BULB;
+            let top = y - BULB;
+            let side = 2 * BULB;
             let place = format!(r#"x="{left}" y="{top}" width="{side}" height="{side}""#);
             sheet.leaf(&format!(r##"rect {place} fill="#d8d8d8""##));
         }
@@ -217,23 +226,27 @@ fn arrow(sheet: &mut Sheet, points: &[(i64, i64)]) {
     };
     // A diagonal step of the same length goes less far along each axis.
     let from = |a: &(i64, i64), b: &(i64, i64), far: i64| {
-        let (dx, dy) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
+        let dx = (b.0 - a.0).signum();
+        let dy = (b.1 - a.1).signum();
         let far = if dx * dy == 0 { far } else { far * 7 / 10 };
         (a.0 + dx * far, a.1 + dy * far)
     };
     let mut points = points.to_vec();
     points[0] = from(first, second, BULB);
-    let (dx, dy) = ((last.0 - before.0).signum(), (last.1 - before.1).signum());
+    let dx = (last.0 - before.0).signum();
+    let dy = (last.1 - before.1).signum();
     let (x, y) = from(last, before, 12);
     let wing = if dx * dy == 0 { 8 } else { 6 };
-    let (dx, dy) = (dx * wing, dy * wing);
+    let dx = dx * wing;
+    let dy = dy * wing;
     let head = [(x - dy, y + dx), *last, (x + dy, y - dx)];
     stroke(sheet, &(line(&points) + &line(&head)), "#999", 2);
 }
 
 fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
     let [a, b] = cells.map(middle);
-    let (x, y) = (i64::midpoint(a.0, b.0), i64::midpoint(a.1, b.1));
+    let x = i64::midpoint(a.0, b.0);
+    let y = i64::midpoint(a.1, b.1);
     let dot = |sheet: &mut Sheet, fill: &str, ink: &str, text: &str| {
         let look = format!(r##"fill="{fill}" stroke="#000" stroke-width="1.5""##);
         sheet.leaf(&format!(r#"circle cx="{x}" cy="{y}" r="{DOT}" {look}"#));
@@ -247,7 +260,8 @@ fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
         Joint::White(text) => dot(sheet, "#fff", "#000", text),
         Joint::Black(text) => dot(sheet, "#000", "#fff", text),
         Joint::Text(text) => {
-            let (size, y) = (SMALL + 2, y + sunk(SMALL + 2));
+            let size = SMALL + 2;
+            let y = y + sunk(SMALL + 2);
             let tag = format!(r#"text x="{x}" y="{y}" font-size="{size}" font-weight="bold""#);
             // A halo keeps the letter apart from the line below it.
             let halo = r##"fill="#fff" stroke="#fff" stroke-width="6""##;
@@ -255,7 +269,8 @@ fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
             sheet.text(&tag, text);
         }
         Joint::Less => {
-            let (right, down) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
+            let right = (b.0 - a.0).signum();
+            let down = (b.1 - a.1).signum();
             let wing = |way: i64| (x + 5 * right + way * down, y + 5 * down + way * right);
             let d = line(&[wing(-7), (x - 5 * right, y - 5 * down), wing(7)]);
             for (colour, width) in [("#fff", 6), ("#000", 2)] {

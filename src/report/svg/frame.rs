@@ -31,14 +31,20 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
+    /// An empty drawing of a picture, with the names of rows and columns or without.
     pub(super) fn new(picture: &'a Picture, names: bool) -> Self {
-        let (rows, cols) = (whole(picture.rows), whole(picture.cols));
+        let rows = whole(picture.rows);
+        let cols = whole(picture.cols);
         let mut beyond = [0; 4];
         let clues = picture.outside.iter().map(|clue| (clue.row, clue.col));
-        let drawn = picture.cosmetics.iter().flat_map(|one| &one.at);
-        let drawn = drawn.map(|point| (point.0.0.div_euclid(1000), point.1.0.div_euclid(1000)));
+        let drawn = picture
+            .cosmetics
+            .iter()
+            .flat_map(|one| &one.at)
+            .map(|point| (point.0.0.div_euclid(1000), point.1.0.div_euclid(1000)));
         for (row, col) in clues.chain(drawn) {
-            let (row, col) = (i64::from(row), i64::from(col));
+            let row = i64::from(row);
+            let col = i64::from(col);
             let over = [-row, col + 1 - cols, row + 1 - rows, -col];
             for (most, over) in beyond.iter_mut().zip(over) {
                 *most = over.clamp(*most, 1);
@@ -46,7 +52,8 @@ impl<'a> Frame<'a> {
         }
         let names = if names { NAMES } else { 0 };
         let [top, right, bottom, left] = beyond.map(|cells| cells * CELL);
-        let (left, top) = (MARGIN + names + left, MARGIN + names + top);
+        let left = MARGIN + names + left;
+        let top = MARGIN + names + top;
         Self {
             picture,
             left,
@@ -88,6 +95,7 @@ pub(super) fn sunk(size: i64) -> i64 {
     size * 36 / 100
 }
 
+/// A number of things as a coordinate.
 pub(super) fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }

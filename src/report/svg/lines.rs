@@ -22,19 +22,24 @@ impl Frame<'_> {
 /// All lines of a weight as the data of a path, a cell being 60 units wide: those across, from top
 /// to bottom, then those upright.
 pub fn lattice(picture: &Picture, wanted: Edge) -> String {
-    let (rows, cols) = (picture.rows, picture.cols);
+    let rows = picture.rows;
+    let cols = picture.cols;
     let mut path = String::new();
     for row in 0..=rows {
         let on = |col: usize| picture.edge_above(row, col) == Some(wanted);
         for (start, end) in stretches(cols, on) {
-            let (x, y, end) = (whole(start) * CELL, whole(row) * CELL, whole(end) * CELL);
+            let x = whole(start) * CELL;
+            let y = whole(row) * CELL;
+            let end = whole(end) * CELL;
             let _ = write!(path, "M{x} {y}H{end}");
         }
     }
     for col in 0..=cols {
         let on = |row: usize| picture.edge_left(row, col) == Some(wanted);
         for (start, end) in stretches(rows, on) {
-            let (x, y, end) = (whole(col) * CELL, whole(start) * CELL, whole(end) * CELL);
+            let x = whole(col) * CELL;
+            let y = whole(start) * CELL;
+            let end = whole(end) * CELL;
             let _ = write!(path, "M{x} {y}V{end}");
         }
     }

@@ -26,7 +26,8 @@ impl Frame<'_> {
     }
 
     fn link(&self, sheet: &mut Sheet, link: &PictureLink) {
-        let (a, b) = (self.end(link.from), self.end(link.to));
+        let a = self.end(link.from);
+        let b = self.end(link.to);
         let apart = distance(a, b);
         if apart == 0.0 {
             return;
@@ -36,10 +37,12 @@ impl Frame<'_> {
             f64::midpoint(a.1, b.1) + (b.0 - a.0) * BEND,
         );
         let gap = GAP.min(apart / 4.0);
-        let (start, tip) = (towards(a, bent, gap), towards(b, bent, gap));
+        let start = towards(a, bent, gap);
+        let tip = towards(b, bent, gap);
         let head = HEAD.0.min(apart / 4.0);
         let neck = towards(tip, bent, head);
-        let (dx, dy) = ((tip.0 - neck.0) / head, (tip.1 - neck.1) / head);
+        let dx = (tip.0 - neck.0) / head;
+        let dy = (tip.1 - neck.1) / head;
         let side = |way: f64| (neck.0 - dy * HEAD.1 * way, neck.1 + dx * HEAD.1 * way);
         let line = format!("M{} Q{} {}", pair(start), pair(bent), pair(neck));
         let dashes = if link.strong { "none" } else { "5 4" };
@@ -50,9 +53,10 @@ impl Frame<'_> {
 
     /// The middle of an end.
     fn end(&self, (cell, symbol): (Position, Symbol)) -> Point {
-        let (x, y) = match self.picture.has_marks() {
-            true => self.mark_at(cell, symbol.index()),
-            false => middle(cell),
+        let (x, y) = if self.picture.has_marks() {
+            self.mark_at(cell, symbol.index())
+        } else {
+            middle(cell)
         };
         (real(x), real(y))
     }

@@ -32,7 +32,8 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     let caption = frame.caption();
     let lines = i64::try_from(caption.len()).unwrap_or_default();
     let below = if lines == 0 { 0 } else { lines * LINE + SMALL };
-    let (width, height) = (frame.width, frame.height + below);
+    let width = frame.width;
+    let height = frame.height + below;
     let mut sheet = Sheet::default();
     let size = format!(r#"width="{width}" height="{height}""#);
     let view = format!(r#"xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}""#);
@@ -41,7 +42,8 @@ pub fn draw_svg(picture: &Picture, names: bool) -> String {
     sheet.text("title", &picture.title);
     sheet.text("desc", &frame.description());
     sheet.leaf(&format!(r##"rect {size} fill="#fff""##));
-    let (left, top) = (frame.left, frame.top);
+    let left = frame.left;
+    let top = frame.top;
     sheet.open(&format!(r#"g transform="translate({left} {top})""#));
     frame.cells(&mut sheet);
     frame.drawings(&mut sheet);
@@ -93,8 +95,10 @@ impl Frame<'_> {
             picture.order
         );
         let row = |row: usize| -> String {
-            let letters = (0..picture.cols).map(|col| cells::letter(picture, row, col));
-            letters.collect::<Vec<_>>().join(picture.alphabet.gap())
+            (0..picture.cols)
+                .map(|col| cells::letter(picture, row, col))
+                .collect::<Vec<_>>()
+                .join(picture.alphabet.gap())
         };
         let rows: Vec<String> = (0..picture.rows).map(row).collect();
         let _ = write!(out, " Rows: {}", rows.join(", "));

@@ -66,7 +66,8 @@ pub(super) fn line(points: &[(i64, i64)]) -> String {
 /// A corner of the rim between two steps, moved to the right hand of both.
 fn inwards(at: (i64, i64), before: Step, after: Step, inset: i64) -> (i64, i64) {
     let right = |step: Step| (step.1, -step.0);
-    let (a, b) = (right(before), right(after));
+    let a = right(before);
+    let b = right(after);
     let row = at.0 * CELL + inset * (a.0 + b.0);
     let col = at.1 * CELL + inset * (a.1 + b.1);
     (col, row)

@@ -13,6 +13,7 @@ pub(super) struct Look {
 }
 
 impl Look {
+    /// The look of text in this ink, on no background.
     pub(super) fn of_ink(ink: Option<u8>) -> Self {
         Self { ink, ..Self::default() }
     }
@@ -53,8 +54,7 @@ impl Canvas {
         for line in &self.lines {
             let bare =
                 |&(glyph, look): &(char, Look)| glyph == ' ' && (!colour || look.ground.is_none());
-            let end = line.iter().rposition(|place| !bare(place));
-            let end = end.map_or(0, |at| at + 1);
+            let end = line.iter().rposition(|place| !bare(place)).map_or(0, |at| at + 1);
             let mut now = Look::default();
             for &(glyph, look) in &line[..end] {
                 if colour && look != now {

@@ -30,8 +30,8 @@ fn path(cells: &[Position], style: PathStyle, glyphs: Glyphs) -> Vec<([Position;
         let (down, right) = apart(pair[0], pair[1]);
         let near = down.abs().max(right.abs()) < 2;
         let at = usize::try_from(3 * down + right + 4).ok()?;
-        let piece = pieces.chars().nth(at).filter(|_| near)?;
-        Some(([pair[0], pair[1]], piece))
+        let piece = pieces.chars().nth(at)?;
+        near.then_some(([pair[0], pair[1]], piece))
     };
     cells.windows(2).filter_map(piece).collect()
 }

@@ -54,15 +54,15 @@ impl Arms {
             Some(Edge::Thin) => 1,
             Some(Edge::Thick) => 2,
         };
-        let arms = self.0.into_iter().rev();
-        let at = arms.fold(0, |at, arm| at * WEIGHTS + weight(arm));
+        let at = self.0.into_iter().rev().fold(0, |at, arm| at * WEIGHTS + weight(arm));
         BOXES.chars().nth(at).unwrap_or(' ')
     }
 
     fn ascii(self) -> char {
         let [up, right, down, left] = self.0;
         let thick = |edge: Option<Edge>| edge == Some(Edge::Thick);
-        let (upright, across) = (thick(up) || thick(down), thick(left) || thick(right));
+        let upright = thick(up) || thick(down);
+        let across = thick(left) || thick(right);
         match (upright, across) {
             (true, true) => '+',
             (true, false) => '|',

@@ -41,15 +41,12 @@ impl Default for TextStyle {
 
 /// The legend of the signs in pictures of the steps of a solving.
 pub fn step_legend(style: &TextStyle) -> String {
-    let marks = match style.colour {
-        true => {
-            "green what a step rests on or writes, red what it takes away, blue and orange the two \
+    let marks = if style.colour {
+        "green what a step rests on or writes, red what it takes away, blue and orange the two \
              sides of a chain"
-        }
-        false => {
-            "+ behind what a step rests on or writes, - behind what it takes away, ' and \" behind \
+    } else {
+        "+ behind what a step rests on or writes, - behind what it takes away, ' and \" behind \
              the two sides of a chain"
-        }
     };
     format!("[4] is given, (4) was found, small are the candidates: {marks}")
 }
@@ -141,9 +138,10 @@ impl<'a> Frame<'a> {
 
     /// The line above a place, or left of it; none where it is light and the cells are in one cage.
     fn edge(&self, row: usize, col: usize, is_left: bool) -> Option<Edge> {
-        let edge = match is_left {
-            true => self.picture.edge_left(row, col),
-            false => self.picture.edge_above(row, col),
+        let edge = if is_left {
+            self.picture.edge_left(row, col)
+        } else {
+            self.picture.edge_above(row, col)
         };
         let left = usize::from(is_left);
         let other = (row.wrapping_sub(1 - left), col.wrapping_sub(left));
@@ -153,7 +151,8 @@ impl<'a> Frame<'a> {
     }
 
     fn lattice(&self, canvas: &mut Canvas) {
-        let (picture, glyphs) = (self.picture, self.style.glyphs);
+        let picture = self.picture;
+        let glyphs = self.style.glyphs;
         let mut put = |line: usize, column: usize, arms: Arms| {
             let weight = arms.weight();
             let ink = (weight == Some(Edge::Thin)).then_some(FAINT);
@@ -163,8 +162,10 @@ impl<'a> Frame<'a> {
         };
         for row in 0..=picture.rows {
             for col in 0..=picture.cols {
-                let (line, column) = (self.line(row), self.column(col));
-                let (right, down) = (self.edge(row, col, false), self.edge(row, col, true));
+                let line = self.line(row);
+                let column = self.column(col);
+                let right = self.edge(row, col, false);
+                let down = self.edge(row, col, true);
                 let up = row.checked_sub(1).and_then(|row| self.edge(row, col, true));
                 let left = col.checked_sub(1).and_then(|col| self.edge(row, col, false));
                 put(line, column, Arms([up, right, down, left]));
@@ -205,7 +206,8 @@ impl<'a> Frame<'a> {
                     Role::Solution => (None, false),
                 };
                 let sign = self.picture.sign(symbol).to_string();
-                let (down, start) = ((self.high - 1) / 2, (self.wide - sign.len()) / 2);
+                let down = (self.high - 1) / 2;
+                let start = (self.wide - sign.len()) / 2;
                 for (k, letter) in sign.chars().enumerate() {
                     put(down, start + k, letter, ink, bold);
                 }
@@ -220,7 +222,8 @@ impl<'a> Frame<'a> {
                 let (_, cols) = self.picture.mark_grid();
                 let margin = (self.wide - ((cols - 1) * self.step + self.sign)) / 2;
                 for &PencilMark { symbol, class } in marks {
-                    let (down, right) = (symbol.index() / cols, symbol.index() % cols);
+                    let down = symbol.index() / cols;
+                    let right = symbol.index() % cols;
                     let right = margin + right * self.step;
                     let sign = self.picture.sign(symbol).to_string();
                     for (k, letter) in sign.chars().enumerate() {
@@ -285,7 +288,8 @@ impl<'a> Frame<'a> {
     fn joints(&self, canvas: &mut Canvas) {
         for (cells, mark) in features::joints(self.picture, self.style.glyphs) {
             let [a, b] = cells.map(|cell| (usize::from(cell.row), usize::from(cell.col)));
-            let (line, column) = (self.line(a.0.max(b.0)), self.column(a.1.max(b.1)));
+            let line = self.line(a.0.max(b.0));
+            let column = self.column(a.1.max(b.1));
             let down = if a.0 == b.0 { self.high.div_ceil(2) } else { 0 };
             let right = if a.1 == b.1 { self.wide.div_ceil(2) } else { 0 };
             canvas.put(line + down, column + right, mark, Look::default());
@@ -295,8 +299,11 @@ impl<'a> Frame<'a> {
     /// The sums of cages, where there is room for them, on the line above their first cells.
     fn sums(&self, canvas: &mut Canvas) {
         for (cells, sum) in features::cages(self.picture) {
-            if let Some(first) = cells.iter().min().filter(|_| sum.len() <= self.wide) {
-                let (row, col) = (first.row.into(), first.col.into());
+            if let Some(first) = cells.iter().min()
+                && sum.len() <= self.wide
+            {
+                let row = first.row.into();
+                let col = first.col.into();
                 canvas.text(self.line(row), self.column(col) + 1, sum, Look::default());
             }
         }

@@ -23,12 +23,15 @@ pub(crate) struct CandidatesArgs {
     pub(crate) stats: bool,
 }
 
+/// Runs `onefold candidates`; returns its status.
 pub(crate) fn run(args: CandidatesArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, CANDIDATE_COLUMNS, None, args.stats)?;
     let counter = Counter::new(&args.counting, None, stream.settings.threads);
     let colour = stream.settings.colour;
     stream.run(How::Each, move |job| {
-        let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
+        let puzzle = job.puzzle();
+        let limits = &job.limits;
+        let solver = &mut *job.solver;
         let found = match args.limit {
             _ if args.true_only => FoundCandidates::True(solver.true_candidates(puzzle, limits)),
             Some(limit) => FoundCandidates::Counts(solver.candidates_up_to(puzzle, limit, limits)),

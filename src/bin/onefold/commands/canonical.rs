@@ -7,9 +7,10 @@ use clap::Args;
 use onefold::internals::identity::{Automorphism, Group, Seen};
 use onefold::internals::ids::{CellId, Id};
 use onefold::internals::puzzle::{Layout, Symbol};
-use onefold::internals::report;
+use onefold::internals::report::{self, Fields};
 use onefold::internals::text::Target;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::shared::{
     BatchArgs, Done, Fatal, How, PuzzleJob, Refusal, Status, Stream, locked, printable, targets,
@@ -43,6 +44,7 @@ pub(crate) struct CanonicalArgs {
     pub(crate) to: Option<&'static Target>,
 }
 
+/// Runs `onefold canonical`.
 pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     let columns = ["canonical", "symmetries", "key"];
     let mut stream = Stream::batch(&args.batch, &columns, None, false)?;
@@ -50,10 +52,7 @@ pub(crate) fn run(args: CanonicalArgs) -> Result<Status, Fatal> {
     let seen = Mutex::default();
     let task = Task { seen, args };
     // Which of two equal puzzles is the first is decided in the order of the input.
-    let how = match stream.remembers {
-        true => How::InTurn,
-        false => How::Each,
-    };
+    let how = if stream.remembers { How::InTurn } else { How::Each };
     stream.run(how, move |job| task.answer(job))
 }
 
@@ -64,38 +63,72 @@ struct Task {
     seen: Mutex<Seen>,
 }
 
+/// A canonical puzzle, or a puzzle as it came, as fields.
+#[derive(Serialize)]
+struct CanonicalRecord {
+    r#type: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    symmetries: String,
+    key: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generators: Option<Vec<MapRecord>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orbits: Option<Vec<Vec<String>>>,
+}
+
+/// The cells and symbols that a symmetry moves, each with where it goes.
+#[derive(Serialize)]
+struct MapRecord {
+    cells: Fields,
+    symbols: Fields,
+}
+
 impl Task {
+    /// Answers for one puzzle.
     fn answer(&self, job: &mut PuzzleJob<'_>) -> Done {
-        let (puzzle, limits) = (job.puzzle(), &job.limits);
-        let identity = locked(&self.seen).identity(puzzle.layout(), limits);
-        let canonical = identity.and_then(|identity| identity.canonical(puzzle, limits));
-        let canonical = canonical
+        let puzzle = job.puzzle();
+        let limits = &job.limits;
+        let canonical = locked(&self.seen)
+            .identity(puzzle.layout(), limits)
+            .and_then(|identity| identity.canonical(puzzle, limits))
             .map_err(|stop| Refusal::new(format!("not known: {}", stop.word()), Status::Partial))?;
         if self.args.unique && !locked(&self.seen).insert_key(canonical.key.clone()) {
             return Ok(Status::Yes);
         }
-        let id = job.subject.entry.id.as_deref();
+
         // The puzzle as it came has a row of its own.
         let as_given = self.args.as_given && !self.args.batch.table.is_asked();
-        let (what, shown, id) = match as_given {
-            true => ("puzzle", job.puzzle(), id),
-            false => ("canonical", &canonical.puzzle, None),
+        let (shown, id) = if as_given {
+            (puzzle, job.subject.entry.id.as_deref())
+        } else {
+            (&canonical.puzzle, None)
         };
         let key = canonical.key.to_string();
         let text = if self.args.key { key.clone() } else { written(self.args.to, shown, id)? };
-        let (layout, group) = (shown.layout(), &canonical.group);
+        let layout = shown.layout();
+        let group = &canonical.group;
         let order = group.order.to_string();
         if job.settings.columns.is_some() {
             job.row(vec![text, order, key]);
         } else if job.settings.json {
-            let mut fields =
-                json!({"type": "canonical", what: text, "symmetries": order, "key": key});
-            if self.args.group {
-                let generators = group.generators.iter();
-                fields["generators"] = generators.map(|one| map(layout, one)).collect();
-                fields["orbits"] = orbits(layout, group).into();
-            }
-            job.result(report::fields_of(&fields), Value::Null);
+            let (canonical, puzzle) =
+                if as_given { (None, Some(text)) } else { (Some(text), None) };
+            let record = CanonicalRecord {
+                r#type: "canonical",
+                canonical,
+                puzzle,
+                symmetries: order,
+                key,
+                generators: self
+                    .args
+                    .group
+                    .then(|| group.generators.iter().map(|one| map(layout, one)).collect()),
+                orbits: self.args.group.then(|| orbits(layout, group)),
+            };
+            job.result(report::fields_of(&record), Value::Null);
         } else {
             job.sink.line(&printable(&text));
             if self.args.group {
@@ -109,26 +142,33 @@ impl Task {
     }
 }
 
-/// The cells and symbols that a symmetry moves, each with where it goes.
-fn map(layout: &Layout, symmetry: &Automorphism) -> Value {
-    let cells = symmetry.cells.enumerate().filter(|(from, to)| from != *to);
-    let cells = cells.map(|(from, &to)| (name(layout, from), name(layout, to).into()));
-    let symbols = (0..).filter_map(Symbol::new).zip(&symmetry.symbols);
-    let symbols = symbols.filter(|(from, to)| from != *to);
-    let symbols = symbols.map(|(from, to)| {
-        let sign = |symbol| layout.sign(symbol).to_string();
-        (sign(from), sign(*to).into())
-    });
-    let (cells, symbols): (Map<_, _>, Map<_, _>) = (cells.collect(), symbols.collect());
-    json!({"cells": cells, "symbols": symbols})
+/// The cells and symbols that a symmetry moves.
+fn map(layout: &Layout, symmetry: &Automorphism) -> MapRecord {
+    let sign = |symbol| layout.sign(symbol).to_string();
+    MapRecord {
+        cells: symmetry
+            .cells
+            .enumerate()
+            .filter(|(from, to)| from != *to)
+            .map(|(from, &to)| (name(layout, from), name(layout, to).into()))
+            .collect(),
+        symbols: (0..)
+            .filter_map(Symbol::new)
+            .zip(&symmetry.symbols)
+            .filter(|(from, to)| from != *to)
+            .map(|(from, &to)| (sign(from), sign(to).into()))
+            .collect(),
+    }
 }
 
 /// The cells that symmetries turn into each other, where there are several.
 fn orbits(layout: &Layout, group: &Group) -> Vec<Vec<String>> {
-    let orbits = group.orbits(layout.cells().len()).into_iter();
-    let several = orbits.filter(|orbit| orbit.len() > 1);
-    let names = |orbit: Vec<CellId>| orbit.into_iter().map(|cell| name(layout, cell)).collect();
-    several.map(names).collect()
+    group
+        .orbits(layout.cells().len())
+        .into_iter()
+        .filter(|orbit| orbit.len() > 1)
+        .map(|orbit| orbit.into_iter().map(|cell| name(layout, cell)).collect())
+        .collect()
 }
 
 /// A symmetry as cycles: each cell or symbol goes to the next, the last to the first.
@@ -141,6 +181,7 @@ fn cycles(layout: &Layout, symmetry: &Automorphism) -> String {
     words.join(" ")
 }
 
+/// A permutation as cycles of more than one element.
 fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<String> {
     let mut words = Vec::new();
     for start in 0..images.len() {
@@ -158,6 +199,7 @@ fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<Stri
     words
 }
 
+/// A cell, as `r1c1`.
 fn name(layout: &Layout, cell: CellId) -> String {
     layout.cells()[cell].to_string()
 }

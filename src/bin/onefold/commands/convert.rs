@@ -33,6 +33,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Runs `onefold convert`; returns its status.
 pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
     let settings =
         RunSettings { json: args.json, output: args.output.clone(), ..RunSettings::plain() };
@@ -77,15 +78,18 @@ fn explained(args: ConvertArgs, settings: RunSettings) -> Result<Status, Fatal> 
     Stream::new(&input, settings)?.run(How::InTurn, move |job| {
         let subject = job.subject;
         let entry = &subject.entry;
-        let (form, order) = (entry.form_name(), entry.puzzle.layout().order());
-        let (first, last) = (entry.line, entry.last);
+        let form = entry.form_name();
+        let order = entry.puzzle.layout().order();
+        let first = entry.line;
+        let last = entry.last;
         let reading = Reading { form, lines: [first, last], order, notes: &entry.notes };
         if job.puts(Vec::new(), &reading) {
             return Ok(Status::Yes);
         }
-        let lines = match first == last {
-            true => format!("line {first}"),
-            false => format!("lines {first} to {last}"),
+        let lines = if first == last {
+            format!("line {first}")
+        } else {
+            format!("lines {first} to {last}")
         };
         let layout = entry.puzzle.layout().name();
         let line = format!("{}{form}, {lines}; {layout}", subject.prefix());
@@ -109,7 +113,9 @@ fn convert(
     let entry = &subject.entry;
     let mut puzzle = entry.puzzle.clone();
     // A table that is written has the columns of the one that was read.
-    if let Some(row) = entry.row.as_ref().filter(|_| job.settings.columns.is_none()) {
+    if let Some(row) = &entry.row
+        && job.settings.columns.is_none()
+    {
         let mut metadata = puzzle.metadata().cloned().unwrap_or_default();
         row.data().iter().for_each(|(name, json)| metadata.add_data(name, json));
         puzzle.set_metadata(metadata);
@@ -123,12 +129,15 @@ fn convert(
     let written = target.write(&request).map_err(Refusal::bad)?;
     // What was ignored when the puzzle was read is not in what is written.
     let ignored = |note: &&String| note.starts_with("ignored: ");
-    let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect();
-    let (dropped, added): (Vec<_>, Vec<_>) = (names(&written.dropped), names(&written.added));
-    let lost = [("dropped", dropped.join(", ")), ("added", added.join(", "))];
-    let lost = lost.iter().filter(|(_, lost)| !lost.is_empty());
+    let names = |lost: &[Unknown]| lost.iter().map(ToString::to_string).collect::<Vec<String>>();
+    let dropped = names(&written.dropped);
+    let added = names(&written.added);
     let mut missing: Vec<String> = entry.notes.iter().filter(ignored).cloned().collect();
-    missing.extend(lost.map(|(how, lost)| format!("{how}: {lost}")));
+    for (how, lost) in [("dropped", &dropped), ("added", &added)] {
+        if !lost.is_empty() {
+            missing.push(format!("{how}: {}", lost.join(", ")));
+        }
+    }
     if strict && !missing.is_empty() {
         let missing = missing.join("; ");
         let message = format!("not written, because of --strict; {missing}");
@@ -145,9 +154,10 @@ fn convert(
         complain(subject.source, None, text, false, job.sink);
     }
     let begun = begun.swap(true, Ordering::Relaxed);
-    let before = match begun {
-        true => target.apart.then_some(""),
-        false => Some(target.head).filter(|head| !head.is_empty()),
+    let before = if begun {
+        target.apart.then_some("")
+    } else {
+        Some(target.head).filter(|head| !head.is_empty())
     };
     before.into_iter().for_each(|line| job.sink.line(line));
     job.sink.line(&printable(&written.text));

@@ -28,6 +28,7 @@ pub(crate) struct CountArgs {
     pub(crate) stats: bool,
 }
 
+/// Runs `onefold count`; returns its status.
 pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, COUNT_COLUMNS, Some(args.choice), args.stats)?;
     let json = stream.settings.json;
@@ -52,7 +53,8 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
         }
         let counted = counter.run(|how| {
             let mut line = Line::new(draws, "counting");
-            let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+            let puzzle = job.puzzle();
+            let solver = &mut *job.solver;
             solver.count_watched(CountQuestion::new(puzzle, how, &job.limits), &mut |progress| {
                 line.say(|| progress_words(progress));
             })

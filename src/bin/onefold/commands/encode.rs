@@ -20,6 +20,7 @@ pub(crate) struct EncodeArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// Runs `onefold encode`; returns its status.
 pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
     let settings = RunSettings { output: args.output, ..RunSettings::plain() };
     let stream = Stream::new(&args.input, settings)?;
@@ -27,7 +28,8 @@ pub(crate) fn run(args: EncodeArgs) -> Result<Status, Fatal> {
 }
 
 fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
-    let (puzzle, source) = (job.puzzle(), job.subject.source);
+    let puzzle = job.puzzle();
+    let source = job.subject.source;
     let geometry = Geometry::new(puzzle.layout());
     let mut board = Domains::new(puzzle.allowed());
     let mut propagator = Propagator::new(&geometry);
@@ -46,8 +48,7 @@ fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
     let encoding = encoding.map_err(Refusal::bad)?;
     let layout = puzzle.layout();
     let names = ItemNames::new(layout);
-    let items = encoding.items().iter();
-    let names: Vec<String> = items.map(|&meaning| names.name(meaning)).collect();
+    let names: Vec<String> = encoding.items().iter().map(|&meaning| names.name(meaning)).collect();
     let sink = &mut job.sink;
     sink.line(&format!("| {source}: {}", layout.name()));
     for note in job.subject.notes() {

@@ -45,6 +45,7 @@ pub(crate) enum StyleName {
     Full,
 }
 
+/// Runs `onefold explain`; returns its status.
 pub(crate) fn run(args: ExplainArgs) -> Result<Status, Fatal> {
     let mut stream = Stream::batch(&args.batch, PATH_COLUMNS, None, false)?;
     if args.html {
@@ -108,7 +109,7 @@ impl Task {
             }
         });
         let end = self.end(job, &board, &ending);
-        let searched = end.solution.as_ref().filter(|_| end.searched);
+        let searched = if end.searched { end.solution.as_ref() } else { None };
         match telling {
             Telling::Lines => {
                 let told = ending.plain_with_rest(&board);
@@ -157,13 +158,12 @@ impl Task {
         if job.settings.columns.is_some() {
             return Telling::Rows;
         }
-        let (prefix, notes) = (job.subject.prefix(), job.subject.notes());
+        let prefix = job.subject.prefix();
+        let notes = job.subject.notes();
         let title = prefix.trim_end();
         if self.args.html {
-            let pictured = match self.args.all_pictures {
-                true => Pictured::All,
-                false => Pictured::Interesting,
-            };
+            let pictured =
+                if self.args.all_pictures { Pictured::All } else { Pictured::Interesting };
             let title = title.trim_end_matches(':');
             let named = if title.is_empty() { "Puzzle" } else { title };
             let chapter = report::Chapter::new(named, &notes, job.puzzle(), pictured);
@@ -175,8 +175,7 @@ impl Task {
         if let Some(style) = &self.grid {
             job.sink.line(&report::step_legend(style));
         }
-        let notes = notes.iter();
-        notes.for_each(|note| job.sink.line(&format!("  {note}")));
+        notes.iter().for_each(|note| job.sink.line(&format!("  {note}")));
         Telling::Lines
     }
 
@@ -190,8 +189,9 @@ impl Task {
         };
         let stuck = ending.outcome == Some(PathEnd::Stuck) && !ending.known.is_several();
         if !(self.args.then_search && stuck) {
-            let solution = board.solution().and_then(Result::ok);
-            end.solution = solution.filter(|_| ending.is_solved());
+            if ending.is_solved() {
+                end.solution = board.solution().and_then(Result::ok);
+            }
             return end;
         }
         let found = match &ending.known {

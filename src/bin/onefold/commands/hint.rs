@@ -18,6 +18,7 @@ pub(crate) struct HintArgs {
     pub(crate) level: u8,
 }
 
+/// Runs `onefold hint`; returns its status.
 pub(crate) fn run(args: HintArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, HINT_COLUMNS, None, false)?;
     let reasoning = Reasoning::new(&args.logic)?;

@@ -10,6 +10,7 @@ use onefold::internals::puzzle::{Layout, LayoutSpec, Puzzle};
 use onefold::internals::report;
 use onefold::internals::solve::{Solver, Verdict};
 use onefold::internals::text::{self, Target};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::shared::{
@@ -76,6 +77,7 @@ pub(crate) struct LayoutGenerateArgs {
     pub(crate) json: bool,
 }
 
+/// Runs `onefold layout`; returns its status.
 pub(crate) fn run(args: LayoutArgs) -> Result<Status, Fatal> {
     match args.command {
         LayoutCommand::List => Ok(output::print(&report::list_shapes())),
@@ -106,7 +108,8 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
             Ok(described) => jobs.extend(described.into_iter().map(|(place, read)| {
                 let checked = read.map(|mut spec| {
                     spec.rules.extend(rules.clone());
-                    let (place, settings) = (place.clone(), settings.clone());
+                    let place = place.clone();
+                    let settings = settings.clone();
                     let check = move |sink: &mut dyn Sink| check_one(&place, spec, &settings, sink);
                     Content::Task(Box::new(move |sink| Ok(check(sink))))
                 });
@@ -183,24 +186,53 @@ fn check_one(
         Verdict::Unknown(stop, None) => ("unknown", stop.word(), Status::Partial),
         _ => ("several", "it admits grids", Status::Yes),
     };
-    let unknown = match grids {
-        "unknown" => "unknown whether it admits a grid: ",
-        _ => "",
+    let unknown = if grids == "unknown" { "unknown whether it admits a grid: " } else { "" };
+    let record = LayoutRecord {
+        r#type: "layout",
+        id: (),
+        source,
+        cells: layout.cells().len(),
+        symbols: layout.order(),
+        regions: layout.regions().len(),
+        grids,
+        notes: layout.remarks().into_iter().map(|remark| remark.to_string()).collect(),
     };
-    let remarks = layout.remarks().into_iter();
-    let remarks = remarks.map(|remark| remark.to_string());
-    let (cells, order, regions) = (layout.cells().len(), layout.order(), layout.regions().len());
     if settings.json {
-        output.json(&json!({
-            "type": "layout", "id": null, "source": source, "cells": cells, "symbols": order,
-            "regions": regions, "grids": grids, "notes": remarks.collect::<Vec<_>>()}));
+        output.json(&json!(record));
         return status;
     }
     output.line(&format!(
-        "{source}: {cells} cells, {order} symbols, {regions} regions: {unknown}{words}"
+        "{source}: {} cells, {} symbols, {} regions: {unknown}{words}",
+        record.cells, record.symbols, record.regions
     ));
-    remarks.for_each(|remark| output.line(&format!("  note: {remark}")));
+    for note in &record.notes {
+        output.line(&format!("  note: {note}"));
+    }
     status
+}
+
+/// A layout that was checked, as fields.
+#[derive(Serialize)]
+struct LayoutRecord<'a> {
+    r#type: &'static str,
+    /// Null.
+    id: (),
+    source: &'a str,
+    cells: usize,
+    symbols: usize,
+    regions: usize,
+    /// How many grids it admits: none, one, several, or unknown.
+    grids: &'static str,
+    notes: Vec<String>,
+}
+
+/// A layout that was drawn at random, as fields.
+#[derive(Serialize)]
+struct DrawnRecord<'a> {
+    r#type: &'static str,
+    seed: u64,
+    number: u64,
+    text: &'a str,
 }
 
 /// Draws layouts at random.
@@ -235,7 +267,7 @@ fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         let layout = Layout::build(spec).map_err(|error| error.to_string())?;
         let text = written(Target::named("text"), &Puzzle::blank(layout.into()), None)?;
         if args.json {
-            output.json(&json!({"type": "layout", "seed": seed, "number": number, "text": text}));
+            output.json(&json!(DrawnRecord { r#type: "layout", seed, number, text: &text }));
         } else {
             if number > 0 {
                 output.line("");

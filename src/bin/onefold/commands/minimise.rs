@@ -7,10 +7,10 @@ use onefold::internals::puzzle::{Clue, Puzzle, Solution};
 use onefold::internals::report;
 use onefold::internals::search::until;
 use onefold::internals::solve::Solver;
-use onefold::internals::text::{Job, Target};
+use onefold::internals::text::{Job, Target, Written};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::shared::{BatchArgs, Fatal, How, PuzzleJob, Status, Stream, complain, targets};
 
@@ -35,6 +35,7 @@ pub(crate) struct MinimiseArgs {
     pub(crate) to: Option<&'static Target>,
 }
 
+/// Runs `onefold minimise`; returns its status.
 pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
     let columns = ["outcome", "clues", "minimal"];
     let stream = Stream::batch(&args.batch, &columns, None, false)?;
@@ -44,7 +45,47 @@ pub(crate) fn run(args: MinimiseArgs) -> Result<Status, Fatal> {
 /// For each clue of a sub-puzzle another solution without it, where requested.
 type Proof = Vec<(Clue, Solution)>;
 
+/// Clues that can go, each alone, as fields.
+#[derive(Serialize)]
+struct RedundantRecord {
+    redundant: Vec<String>,
+}
+
+/// A puzzle without exactly one solution, as fields.
+#[derive(Serialize)]
+struct NotUniqueRecord {
+    verdict: &'static str,
+}
+
+/// A sub-puzzle, as fields.
+#[derive(Default, Serialize)]
+struct SubPuzzleRecord {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<usize>,
+    /// Its rows, if no clue can go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<Vec<String>>,
+    /// Its rows, if clues may go that were not tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needed: Option<Vec<NeededRecord>>,
+    /// False if a limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+/// A clue, with a second solution that there is without it.
+#[derive(Serialize)]
+struct NeededRecord {
+    clue: String,
+    without: Vec<String>,
+}
+
 impl MinimiseArgs {
+    /// Answers for one puzzle.
     fn minimise(&self, job: &mut PuzzleJob<'_>) -> Status {
         // The job writes while this solver searches.
         let mut solver = Solver::new(job.settings.config);
@@ -58,27 +99,30 @@ impl MinimiseArgs {
                     NotUnique::Several | NotUnique::Unknown(_) => "multiple",
                 };
                 let words = format!("{why}: nothing to minimise");
-                tell(job, json!({ "verdict": verdict }), verdict, &words);
+                write(job, &NotUniqueRecord { verdict }, verdict, &words);
                 Ok(Status::No)
             }
         };
         outcome.unwrap_or_else(|stop| {
-            let fields = json!({"complete": false, "reason": stop.word()});
-            let words = format!("stopped: {}", stop.word());
-            tell(job, fields, stop.word(), &words);
+            let record = SubPuzzleRecord {
+                complete: Some(false),
+                reason: Some(stop.word()),
+                ..SubPuzzleRecord::default()
+            };
+            write(job, &record, stop.word(), &format!("stopped: {}", stop.word()));
             Status::Partial
         })
     }
 
+    /// Writes the clues that can go, where requested, and one or all minimal sub-puzzles.
     fn answer(&self, job: &mut PuzzleJob<'_>, search: &mut Minimiser<'_>) -> Result<Status, Stop> {
         if self.redundant {
-            let clues = search.redundant()?;
-            let names = report::clue_names(job.puzzle().layout(), &clues);
-            let words = match &names[..] {
+            let redundant = report::clue_names(job.puzzle().layout(), &search.redundant()?);
+            let words = match &redundant[..] {
                 [] => "every clue is needed".to_owned(),
                 names => format!("each of these alone can go: {}", names.join(" ")),
             };
-            if !job.puts(Vec::new(), &json!({ "redundant": names })) {
+            if !job.puts(Vec::new(), &RedundantRecord { redundant }) {
                 job.sink.line(&format!("# {words}"));
             }
         }
@@ -89,25 +133,25 @@ impl MinimiseArgs {
                 Err(NotMinimal { puzzle, stop }) => self.sub_puzzle(job, &puzzle, false, Err(stop)),
             });
         }
-        let (mut told, mut status) = (0, Status::Yes);
+
+        let mut n_written = 0;
+        let mut status = Status::Yes;
         search.each(&mut |search, minimal| {
-            told += 1;
+            n_written += 1;
             status = self.minimal(job, search, &minimal);
-            until(status != Status::Yes || self.limit.is_some_and(|most| told >= most))
+            until(status != Status::Yes || self.limit.is_some_and(|most| n_written >= most))
         })?;
         Ok(status)
     }
 
+    /// Writes a minimal sub-puzzle, with its proof where requested.
     fn minimal(
         &self,
         job: &mut PuzzleJob<'_>,
         minimiser: &mut Minimiser<'_>,
         minimal: &Puzzle,
     ) -> Status {
-        let proof = match self.proof {
-            true => minimiser.proof(minimal),
-            false => Ok(Vec::new()),
-        };
+        let proof = if self.proof { minimiser.proof(minimal) } else { Ok(Vec::new()) };
         self.sub_puzzle(job, minimal, true, proof)
     }
 
@@ -122,38 +166,33 @@ impl MinimiseArgs {
     ) -> Status {
         let name = |clue| report::clue_names(puzzle.layout(), &[clue]).concat();
         let clues = puzzle.clues().count();
-        let entry = &job.subject.entry;
-        let request =
-            Job { recorded: entry.recorded.as_ref(), ..Job::new(puzzle, entry.id.as_deref()) };
-        let target = self.to.or_else(|| Target::usual(puzzle));
-        let text = match target.map(|target| target.write(&request)) {
-            Some(Ok(written)) => Ok(written),
-            Some(Err(error)) => Err(error.to_string()),
-            None => Err("no output form can hold this puzzle".to_owned()),
-        };
+        let text = self.text(job, puzzle);
         let stop = proof.as_ref().err().copied();
         let proof = proof.unwrap_or_default();
+
         let outcome = match stop {
             Some(stop) if !is_minimal => stop.word(),
             _ => "minimal",
         };
-        let field = if is_minimal { "minimal" } else { "reached" };
         let row = [outcome, &clues.to_string(), text.as_ref().map_or("", |written| &written.text)];
-        let mut fields = json!({ "clues": clues, field: rows(puzzle) });
-        if self.proof && stop.is_none() {
-            let needed = proof.iter();
-            let needed =
-                needed.map(|(clue, other)| json!({"clue": name(*clue), "without": other.rows()}));
-            fields["needed"] = needed.collect();
-        }
-        if let Some(stop) = stop {
-            fields["complete"] = false.into();
-            fields["reason"] = stop.word().into();
-        }
+        let record = SubPuzzleRecord {
+            clues: Some(clues),
+            minimal: is_minimal.then(|| rows(puzzle)),
+            reached: (!is_minimal).then(|| rows(puzzle)),
+            needed: (self.proof && stop.is_none()).then(|| {
+                proof
+                    .iter()
+                    .map(|(clue, other)| NeededRecord { clue: name(*clue), without: other.rows() })
+                    .collect()
+            }),
+            complete: stop.map(|_| false),
+            reason: stop.map(Stop::word),
+        };
         let status = stop.map_or(Status::Yes, |_| Status::Partial);
-        if job.puts(row.map(str::to_owned).to_vec(), &fields) {
+        if job.puts(row.map(str::to_owned).to_vec(), &record) {
             return status;
         }
+
         match text {
             Ok(written) => {
                 let dropped: Vec<String> =
@@ -170,9 +209,10 @@ impl MinimiseArgs {
             }
         }
         if let Some(stop) = stop {
-            let words = match is_minimal {
-                true => "minimal; the proof is not complete".to_owned(),
-                false => format!("{clues} clues, perhaps not minimal"),
+            let words = if is_minimal {
+                "minimal; the proof is not complete".to_owned()
+            } else {
+                format!("{clues} clues, perhaps not minimal")
             };
             job.comment(&format!("{words}: {}", stop.word()));
         }
@@ -182,12 +222,24 @@ impl MinimiseArgs {
         }
         status
     }
+
+    /// A sub-puzzle of the puzzle of a job in the requested form, or why there is no such text.
+    fn text(&self, job: &PuzzleJob<'_>, puzzle: &Puzzle) -> Result<Written, String> {
+        let entry = &job.subject.entry;
+        let request =
+            Job { recorded: entry.recorded.as_ref(), ..Job::new(puzzle, entry.id.as_deref()) };
+        self.to
+            .or_else(|| Target::usual(puzzle))
+            .ok_or_else(|| "no output form can hold this puzzle".to_owned())?
+            .write(&request)
+            .map_err(|error| error.to_string())
+    }
 }
 
 /// Writes fields, the outcome in a row, or a line that is no puzzle.
-fn tell(job: &mut PuzzleJob<'_>, fields: Value, outcome: &str, words: &str) {
+fn write(job: &mut PuzzleJob<'_>, record: &impl Serialize, outcome: &str, words: &str) {
     let row = [outcome, "", ""].map(str::to_owned).to_vec();
-    if !job.puts(row, &fields) {
+    if !job.puts(row, record) {
         job.comment(words);
     }
 }

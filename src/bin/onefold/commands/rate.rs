@@ -17,6 +17,7 @@ pub(crate) struct RateArgs {
     pub(crate) logic: LogicArgs,
 }
 
+/// Runs `onefold rate`; returns its status.
 pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, RATING_COLUMNS, Some(args.choice), false)?;
     let reasoning = Reasoning::new(&args.logic)?;
@@ -27,9 +28,10 @@ pub(crate) fn run(args: RateArgs) -> Result<Status, Fatal> {
         let rating = rate_known(&board, &known, &job.limits, &settings);
         let guesses = (known.promise() == Promise::Checked).then(|| {
             let upright = upright_puzzle(job.puzzle());
-            match upright.givens() == job.puzzle().givens() {
-                true => run.nodes,
-                false => job.solver.uniqueness(&upright, &job.limits).1.nodes,
+            if upright.givens() == job.puzzle().givens() {
+                run.nodes
+            } else {
+                job.solver.uniqueness(&upright, &job.limits).1.nodes
             }
         });
         Ok(job.tell(&Rated::new(known, rating, guesses, &board)))

@@ -35,6 +35,7 @@ pub(crate) struct SampleArgs {
     pub(crate) stats: bool,
 }
 
+/// Runs `onefold sample`; returns its status.
 pub(crate) fn run(args: SampleArgs) -> Result<Status, Fatal> {
     let columns = ["n", "solution", "reason"];
     let stream = Stream::batch(&args.batch, &columns, None, args.stats)?;
@@ -46,12 +47,15 @@ fn sample(n: usize, to: Option<&'static Target>, way: &Counting, job: &mut Puzzl
     let seed = job.settings.config.seed;
     // Each puzzle has a generator of its own, so that its draws do not depend on the others.
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (mut drawn, mut why) = (0, None);
+    let mut drawn = 0;
+    let mut why = None;
     while drawn < n && why.is_none() {
-        let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+        let puzzle = job.puzzle();
+        let solver = &mut *job.solver;
         let together = TOGETHER.min(n - drawn);
         let mut solutions = Vec::new();
-        let (limits, keep) = (&job.limits, &mut |drawn| solutions.push(drawn));
+        let limits = &job.limits;
+        let keep = &mut |drawn| solutions.push(drawn);
         let ended =
             solver.sample_each(CountQuestion::new(puzzle, way, limits), together, &mut rng, keep);
         for solution in &solutions {

@@ -67,6 +67,7 @@ pub(crate) struct ShowArgs {
     pub(crate) timeout: Option<String>,
 }
 
+/// Runs `onefold show`; returns its status.
 pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
     // The ending of the file says what is wanted.
     let ending = args.output.as_deref().and_then(Path::extension);
@@ -99,10 +100,8 @@ pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
     stream.run(How::InTurn, move |job| {
         let (picture, status) = drawn(&args, args.solution, job)?;
         let number = drawn_so_far.fetch_add(1, Ordering::Relaxed) + 1;
-        let text = match args.svg {
-            true => draw_svg(&picture, style.names),
-            false => draw_text(&picture, &style),
-        };
+        let text =
+            if args.svg { draw_svg(&picture, style.names) } else { draw_text(&picture, &style) };
         if let Some(file) = &args.output {
             let file = numbered(file, number);
             let cannot = |error| format!("cannot write {}: {error}", file.display());
@@ -158,7 +157,8 @@ fn drawn(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Drawn
 type Drawn = (Picture, Status);
 
 fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Drawn, &'static str> {
-    let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+    let puzzle = job.puzzle();
+    let solver = &mut *job.solver;
     let marked = |sets: &IdVec<CellId, SymbolSet>| {
         let mut picture = Picture::of_puzzle(puzzle);
         picture.fill_marks(puzzle.layout(), sets);

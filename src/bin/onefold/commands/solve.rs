@@ -35,16 +35,14 @@ pub(crate) struct SolveArgs {
     pub(crate) trace: bool,
 }
 
+/// Runs `onefold solve`; returns its status.
 pub(crate) fn run(args: SolveArgs) -> Result<Status, Fatal> {
     let most = args.limit.or(args.all.then_some(u64::MAX));
     if args.choice.only_bad && (args.trace || most.is_some()) {
         return Err("--only-bad: --all, --limit and --trace write their answers at once".to_owned());
     }
     // Figures are shown for each puzzle, so puzzles are then solved one by one.
-    let how = match args.stats {
-        true => How::Each,
-        false => How::Solutions,
-    };
+    let how = if args.stats { How::Each } else { How::Solutions };
     let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
     match most {
         _ if args.trace => {
@@ -80,7 +78,8 @@ fn one(job: &mut PuzzleJob<'_>) -> Status {
 
 /// The first solution found.
 fn first(job: &mut PuzzleJob<'_>) -> Status {
-    let (puzzle, solver) = (job.puzzle(), &mut *job.solver);
+    let puzzle = job.puzzle();
+    let solver = &mut *job.solver;
     let (first, run) = solver.first(puzzle, &job.limits);
     let found = match first {
         Ok(Some(solution)) => {
@@ -95,7 +94,8 @@ fn first(job: &mut PuzzleJob<'_>) -> Status {
 
 /// Some or all solutions, each written as it is found.
 fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
-    let (puzzle, limits) = (job.puzzle(), job.limits.clone());
+    let puzzle = job.puzzle();
+    let limits = job.limits.clone();
     let mut n = 0;
     let mut kept: Vec<Solution> = Vec::with_capacity(2);
     let PuzzleJob { solver, sink, .. } = job;
@@ -137,19 +137,20 @@ fn solved(mut found: Requested, run: RunStats, job: &mut PuzzleJob<'_>) -> Statu
 
 /// Every step of a solving on the candidate board.
 fn trace(most: u64, job: &mut PuzzleJob<'_>) -> Status {
-    let (puzzle, entry, json) = (job.puzzle(), &job.subject.entry, job.settings.json);
-    let (layout, sink) = (puzzle.layout(), &mut *job.sink);
+    let puzzle = job.puzzle();
+    let entry = &job.subject.entry;
+    let json = job.settings.json;
+    let layout = puzzle.layout();
+    let sink = &mut *job.sink;
     if !json {
-        let notes = job.subject.notes().into_iter();
-        notes.for_each(|note| sink.line(&format!("# {note}")));
+        job.subject.notes().into_iter().for_each(|note| sink.line(&format!("# {note}")));
     }
     let run = job.solver.trace(puzzle, most, &job.limits, &mut |event| {
-        match json {
-            true => sink.json(&report::trace_json(entry.id_value(), layout, &event)),
-            false => {
-                let write = |solution: &Solution| job.subject.written(solution);
-                sink.line(&report::trace_plain(layout, &event, &write));
-            }
+        if json {
+            sink.json(&report::trace_json(entry.id_value(), layout, &event));
+        } else {
+            let write = |solution: &Solution| job.subject.written(solution);
+            sink.line(&report::trace_plain(layout, &event, &write));
         }
         until(false)
     });

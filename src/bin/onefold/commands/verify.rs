@@ -21,16 +21,21 @@ pub(crate) struct VerifyArgs {
     pub(crate) stats: bool,
 }
 
+/// Runs `onefold verify`; returns its status.
 pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     let stream = Stream::batch(&args.batch, VERDICT_COLUMNS, Some(args.choice), args.stats)?;
     // Figures are shown for each puzzle, so puzzles are then solved one by one.
-    let how = match stream.settings.json || args.batch.table.is_asked() {
-        _ if args.stats || args.explain => How::Each,
-        true => How::Solutions,
-        false => How::Unique,
+    let how = if args.stats || args.explain {
+        How::Each
+    } else if stream.settings.json || args.batch.table.is_asked() {
+        How::Solutions
+    } else {
+        How::Unique
     };
     stream.run(how, move |job| {
-        let (puzzle, limits, solver) = (job.puzzle(), &job.limits, &mut *job.solver);
+        let puzzle = job.puzzle();
+        let limits = &job.limits;
+        let solver = &mut *job.solver;
         let (mut verdict, run) = match job.known.take() {
             Some(Known::Only(solution)) => (Verdict::Unique(solution), RunStats::default()),
             _ => solver.uniqueness(puzzle, limits),

@@ -75,15 +75,20 @@ impl Columns {
 
     /// The first line, or why there is none.
     pub(crate) fn head(&self) -> Result<String, &Fatal> {
-        let plan = self.plan.get_or_init(|| self.planned(None)).as_ref()?;
-        let names = plan.columns.iter().map(|(name, _)| quoted(name));
-        Ok(names.collect::<Vec<_>>().join(","))
+        Ok(self
+            .plan
+            .get_or_init(|| self.planned(None))
+            .as_ref()?
+            .columns
+            .iter()
+            .map(|(name, _)| quoted(name))
+            .collect::<Vec<_>>()
+            .join(","))
     }
 
     fn planned(&self, row: Option<&TableRow>) -> Result<Plan, Fatal> {
         let read: Arc<[String]> = row.map_or_else(|| Arc::from([]), |row| Arc::clone(&row.names));
-        let names = read.iter().cloned();
-        let mut columns: Vec<Column> = names.zip((0..).map(From::Read)).collect();
+        let mut columns: Vec<Column> = read.iter().cloned().zip((0..).map(From::Read)).collect();
         for (k, own) in self.own.iter().enumerate() {
             let is_there = |name: &str| place(&columns, name).is_some();
             // What a table has is written once; without names asked for, also where it has others.
@@ -110,8 +115,7 @@ impl Columns {
         let answer = self.own.iter().position(is_answer);
         let mut own = vec![String::new(); self.own.len()];
         source.clone_into(&mut own[0]);
-        let answer = answer.into_iter();
-        answer.for_each(|at| "error".clone_into(&mut own[at]));
+        answer.into_iter().for_each(|at| "error".clone_into(&mut own[at]));
         self.row(Some(row), &own).0
     }
 
@@ -153,8 +157,7 @@ fn place(columns: &[Column], name: &str) -> Option<usize> {
 fn named(columns: &[Column], name: &str) -> Result<Column, Fatal> {
     let name = name.trim();
     let place = place(columns, name).ok_or_else(|| {
-        let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
-        let names = names.join(", ");
+        let names = columns.iter().map(|(name, _)| name.as_str()).collect::<Vec<&str>>().join(", ");
         format!("--columns: there is no column '{name}'; there are {names}")
     })?;
     Ok(columns[place].clone())

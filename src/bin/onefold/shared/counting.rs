@@ -30,7 +30,8 @@ pub(crate) struct EstimateArgs {
 impl EstimateArgs {
     /// How to estimate, where that is requested.
     pub(crate) fn descents(&self, run: &RunArgs) -> Option<Descents> {
-        let (number, seed) = (self.descents, run.seed);
+        let number = self.descents;
+        let seed = run.seed;
         self.estimate.then_some(Descents { number, seed })
     }
 }
@@ -49,6 +50,7 @@ pub(crate) struct Counter {
 }
 
 impl Counter {
+    /// How to count by the arguments, up to `limit` solutions.
     pub(crate) fn new(args: &CountingArgs, limit: Option<u64>, threads: usize) -> Self {
         Self {
             how: Counting { method: args.method, limit, threads, symmetry: true },

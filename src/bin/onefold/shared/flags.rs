@@ -206,6 +206,7 @@ pub(crate) fn layout_names() -> Vec<&'static str> {
     known_names().into_iter().filter(plain).collect()
 }
 
+/// The names of the rules of layouts.
 pub(crate) fn rule_names() -> Vec<&'static str> {
     RULES.iter().map(|rule| rule.name()).collect()
 }
@@ -213,8 +214,8 @@ pub(crate) fn rule_names() -> Vec<&'static str> {
 /// The forms that can be written, by name.
 pub(crate) fn targets() -> impl TypedValueParser<Value = &'static Target> {
     let value = |target: &Target| PossibleValue::new(target.name).help(target.says);
-    let names = PossibleValuesParser::new(TARGETS.iter().map(value));
-    names.try_map(|name| Target::named(&name).ok_or("no such form"))
+    PossibleValuesParser::new(TARGETS.iter().map(value))
+        .try_map(|name| Target::named(&name).ok_or("no such form"))
 }
 
 /// Symmetries by name.
@@ -222,6 +223,6 @@ pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     let value = |&(_, name, says): &(Symmetry, &'static str, &'static str)| {
         PossibleValue::new(name).help(says)
     };
-    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(value));
-    names.map(|name| Symmetry::named(&name).unwrap_or_default())
+    PossibleValuesParser::new(Symmetry::ALL.iter().map(value))
+        .map(|name| Symmetry::named(&name).unwrap_or_default())
 }

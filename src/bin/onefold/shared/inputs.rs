@@ -43,6 +43,7 @@ pub(crate) struct Unread {
 pub(crate) type Task = Box<dyn FnOnce(&mut dyn Sink) -> Done + Send>;
 
 impl Job {
+    /// A job with the name of its source.
     pub(crate) fn new(source: impl ToString, content: Content) -> Self {
         let source = source.to_string();
         Self { source, content }
@@ -50,10 +51,12 @@ impl Job {
 
     /// Nothing could be read there, for this reason.
     fn unread(source: &str, why: impl ToString) -> Self {
-        let (message, other) = (Some(why.to_string()), Unread::default());
+        let message = Some(why.to_string());
+        let other = Unread::default();
         Self::new(source, Content::Unread(Unread { message, ..other }))
     }
 
+    /// The puzzle to answer for, if it is one.
     pub(crate) fn entry(&self) -> Option<&Entry> {
         match &self.content {
             Content::Puzzle(entry) => Some(entry),
@@ -144,6 +147,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    /// The inputs that the arguments name. With `every_message` no message is left out.
     pub(crate) fn new(args: &InputArgs, every_message: bool) -> Result<Self, Fatal> {
         let options = settings::read_options(args)?;
         let mut sources = Vec::new();
@@ -212,10 +216,12 @@ impl Inputs {
         let mut bytes = 0;
         for source in std::mem::take(&mut self.sources) {
             let (name, text) = match source {
-                Source::Job(job) => match send(Load::Jobs(vec![*job]), bytes) {
-                    true => continue,
-                    false => return,
-                },
+                Source::Job(job) => {
+                    if !send(Load::Jobs(vec![*job]), bytes) {
+                        return;
+                    }
+                    continue;
+                }
                 Source::Text(text) => (TYPED.to_owned(), Ok(Box::new(Cursor::new(text)) as Text)),
                 Source::Stdin => ("-".to_owned(), door::stdin()),
                 Source::File(path) => (path.display().to_string(), door::file(&path)),
@@ -287,10 +293,7 @@ impl Lines<'_> {
 
     /// The number of messages that are not shown.
     fn untold(&self) -> usize {
-        match self.inputs.every_message {
-            true => 0,
-            false => self.messages.saturating_sub(MOST_MESSAGES),
-        }
+        if self.inputs.every_message { 0 } else { self.messages.saturating_sub(MOST_MESSAGES) }
     }
 
     /// The entries and errors found, as jobs.
@@ -407,7 +410,8 @@ impl Lines<'_> {
     fn roles(&self) -> Vec<Job> {
         let is_json = self.inputs.every_message;
         let job = |lines: &[LineReading]| {
-            let (first, last) = (lines[0], lines[lines.len() - 1].line);
+            let first = lines[0];
+            let last = lines[lines.len() - 1].line;
             let LineReading { line, role, reason } = first;
             let end = if last > line { format!("-{last}") } else { String::new() };
             let place = format!("{}:{line}", self.name);
@@ -446,8 +450,7 @@ impl Lines<'_> {
             });
             Job::new(self.name, Content::Task(task))
         };
-        let notes = more.into_iter().chain(self.reader.notes());
-        notes.map(note).collect()
+        more.into_iter().chain(self.reader.notes()).map(note).collect()
     }
 }
 
@@ -494,7 +497,9 @@ fn blank(options: &ReadOptions) -> Job {
 /// The files with text in a directory, and a line on what was passed over: files and directories
 /// with names that begin with a dot, links to directories, and files without text.
 fn files(directory: &Path) -> io::Result<(Vec<PathBuf>, Option<String>)> {
-    let (mut found, mut hidden, mut binary) = (Vec::new(), 0, Vec::new());
+    let mut found = Vec::new();
+    let mut hidden = 0;
+    let mut binary = Vec::new();
     let mut open = vec![directory.to_owned()];
     while let Some(path) = open.pop() {
         let link = path.is_symlink() && path != directory;
@@ -504,9 +509,10 @@ fn files(directory: &Path) -> io::Result<(Vec<PathBuf>, Option<String>)> {
             // The last is looked at first.
             inside.sort_by_key(|entry| std::cmp::Reverse(entry.file_name()));
             for entry in inside {
-                match entry.file_name().to_string_lossy().starts_with('.') {
-                    true => hidden += 1,
-                    false => open.push(entry.path()),
+                if entry.file_name().to_string_lossy().starts_with('.') {
+                    hidden += 1;
+                } else {
+                    open.push(entry.path());
                 }
             }
         } else if path.is_dir() {
@@ -520,7 +526,8 @@ fn files(directory: &Path) -> io::Result<(Vec<PathBuf>, Option<String>)> {
     let files = |n: usize| if n == 1 { "file" } else { "files" };
     let hidden = (hidden > 0).then(|| format!("{hidden} hidden {}", files(hidden)));
     let binary = binary.first().map(|first| {
-        let (n, first) = (binary.len(), first.display());
+        let n = binary.len();
+        let first = first.display();
         format!("{n} {} without text (such as {first})", files(n))
     });
     let passed: Vec<String> = hidden.into_iter().chain(binary).collect();
@@ -548,7 +555,8 @@ pub(crate) fn is_grid(text: &str) -> bool {
 }
 
 fn is_read(text: &str, options: &ReadOptions) -> bool {
-    let (mut reader, mut found) = (Reader::new(options.clone()), Vec::new());
+    let mut reader = Reader::new(options.clone());
+    let mut found = Vec::new();
     reader.line(text.as_bytes(), &mut found);
     reader.finish(&mut found);
     found.iter().any(Result::is_ok)

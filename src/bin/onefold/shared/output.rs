@@ -23,10 +23,7 @@ pub(crate) fn text_style(to_stdout: bool, plain: bool) -> TextStyle {
     TextStyle {
         colour: to_stdout && takes_colour() && !plain,
         width: terminal_width().filter(|_| terminal).unwrap_or(usual.width),
-        glyphs: match shows_only_ascii(terminal) {
-            true => Glyphs::Ascii,
-            false => usual.glyphs,
-        },
+        glyphs: if shows_only_ascii(terminal) { Glyphs::Ascii } else { usual.glyphs },
         ..usual
     }
 }
@@ -105,7 +102,8 @@ impl Kept {
 
     /// Takes off what was written since then.
     pub(crate) fn split_off(&mut self, (out, err): Mark) -> Self {
-        let (out, err) = (self.out.split_off(out), self.err.split_off(err));
+        let out = self.out.split_off(out);
+        let err = self.err.split_off(err);
         Self { out, err }
     }
 }
@@ -167,9 +165,10 @@ impl Output {
     /// The requested output: standard output, a file, or nothing at all.
     pub(crate) fn asked(args: &OutputArgs, cancel: Cancel) -> Result<Self, Fatal> {
         let Some(name) = &args.output else {
-            return Ok(match args.quiet {
-                true => Self::to(io::sink(), 0, cancel),
-                false => Self::new(cancel),
+            return Ok(if args.quiet {
+                Self::to(io::sink(), 0, cancel)
+            } else {
+                Self::new(cancel)
             });
         };
         let cannot = |error| format!("--output {}: cannot write it: {error}", name.display());
@@ -214,6 +213,7 @@ impl Output {
         }
     }
 
+    /// Writes what is in the buffer.
     pub(crate) fn flush(&mut self) {
         if !self.closed {
             self.write_out(Write::flush);
@@ -223,9 +223,10 @@ impl Output {
 
     /// Writes, on a terminal without the progress line; what cannot be written ends the run.
     fn write_out(&mut self, write: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<()>) {
-        let written = match self.shown {
-            true => progress::beside(|| write(&mut self.out)),
-            false => write(&mut self.out),
+        let written = if self.shown {
+            progress::beside(|| write(&mut self.out))
+        } else {
+            write(&mut self.out)
         };
         let Err(error) = written else { return };
         self.closed = true;

@@ -45,9 +45,12 @@ pub(crate) fn print() {
 
 /// The message of a panic.
 fn said(payload: &dyn Any) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("no reason given").to_owned()
+    payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no reason given")
+        .to_owned()
 }
 
 fn sentence((what, place): (String, String)) -> String {
@@ -60,10 +63,11 @@ fn sentence((what, place): (String, String)) -> String {
 /// waited for. The caller reports it, and uses nothing again that was half changed.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let (what, mut untold) = (said(&*payload), locked(&UNTOLD));
+        let what = said(&*payload);
+        let mut untold = locked(&UNTOLD);
         let is_cause = |(seen, _): &(String, _)| *seen != SCOPE && [SCOPE, seen].contains(&&*what);
-        let cause = untold.iter().rposition(is_cause);
-        let mistake = cause.map_or((what, String::new()), |at| untold.remove(at));
+        let mistake =
+            untold.iter().rposition(is_cause).map_or((what, String::new()), |at| untold.remove(at));
         untold.retain(|(seen, _)| seen != SCOPE);
         sentence(mistake)
     })

@@ -71,12 +71,13 @@ impl Pipe {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        let first = match self.sent {
-            true => self.chunks.recv().ok(),
-            false => match self.chunks.recv_timeout(PAUSE) {
+        let first = if self.sent {
+            self.chunks.recv().ok()
+        } else {
+            match self.chunks.recv_timeout(PAUSE) {
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
                 first => first.ok(),
-            },
+            }
         };
         let mut chunk = first.unwrap_or(Ok(Vec::new()))?;
         while chunk.len() < AHEAD * CHUNK

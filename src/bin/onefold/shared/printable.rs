@@ -24,10 +24,7 @@ fn escaped(text: &str, escape: impl Fn(char) -> String) -> Cow<'_, str> {
     }
     let mut shown = String::with_capacity(text.len() + 8);
     for c in text.chars() {
-        match is_obeyed(c) {
-            true => shown.push_str(&escape(c)),
-            false => shown.push(c),
-        }
+        if is_obeyed(c) { shown.push_str(&escape(c)) } else { shown.push(c) }
     }
     Cow::Owned(shown)
 }

@@ -133,7 +133,8 @@ impl Line {
     pub(crate) fn bar(&mut self, done: u64, all: u64, words: impl FnOnce() -> String) {
         let begun = self.begun;
         self.say(|| {
-            let (done, all) = (done.min(all), all.max(1));
+            let done = done.min(all);
+            let all = all.max(1);
             let full = BAR * done / all;
             let bar: String = (0..BAR).map(|k| if k < full { '█' } else { '░' }).collect();
             let seconds = begun.map_or(0, |begun| begun.elapsed().as_secs());
@@ -161,7 +162,8 @@ impl Drop for Line {
 
 /// Draws the words until the other end of `wait` is dropped.
 fn draw(words: &Mutex<String>, wait: &Receiver<()>) {
-    let (begun, mut pause) = (Instant::now(), FIRST);
+    let begun = Instant::now();
+    let mut pause = FIRST;
     for sign in WHEEL.chars().cycle() {
         if wait.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
             break;

@@ -29,6 +29,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
+    /// A refusal with its reason and status.
     pub(crate) fn new(why: impl ToString, status: Status) -> Self {
         let message = why.to_string();
         Self { message, status }
@@ -110,6 +111,7 @@ impl<'a> PuzzleJob<'a> {
         }
     }
 
+    /// The puzzle to answer for.
     pub(crate) fn puzzle(&self) -> &'a Puzzle {
         &self.subject.entry.puzzle
     }
@@ -128,10 +130,15 @@ impl<'a> PuzzleJob<'a> {
 
     /// Writes an answer in the requested form; returns its status.
     pub(crate) fn tell(&mut self, answer: &dyn Answer) -> Status {
-        let (subject, puzzle) = (self.subject, self.puzzle());
+        let subject = self.subject;
+        let puzzle = self.puzzle();
         // The solution recorded with the puzzle is compared with the result.
-        let recorded = subject.entry.recorded.as_ref().zip(answer.verdict());
-        let compared = recorded.map(|(known, verdict)| Compared::of(known, puzzle, verdict));
+        let compared = subject
+            .entry
+            .recorded
+            .as_ref()
+            .zip(answer.verdict())
+            .map(|(known, verdict)| Compared::of(known, puzzle, verdict));
         let wrong = compared.as_ref().is_some_and(|given| !given.is_right());
         if self.settings.choice.summary {
             let given = if wrong { ", given solution wrong" } else { "" };
@@ -207,8 +214,7 @@ impl<'a> PuzzleJob<'a> {
                 for word in text.into_iter().chain(wrong).chain(self.subject.notes()) {
                     self.comment(&word);
                 }
-                let did = done.iter();
-                return did.for_each(|did| self.sink.line(&format!("# {did}")));
+                return done.iter().for_each(|did| self.sink.line(&format!("# {did}")));
             }
             Placement::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
             Placement::Line => None,
@@ -217,10 +223,7 @@ impl<'a> PuzzleJob<'a> {
             Some(title) => format!("{title}\n{text}"),
             None => {
                 let line = wrapped(&format!("{prefix}{text}"), self.settings.width);
-                match self.settings.colour {
-                    true => painted(&line, &prefix, answer),
-                    false => line,
-                }
+                if self.settings.colour { painted(&line, &prefix, answer) } else { line }
             }
         };
         self.sink.line(&text);
@@ -296,8 +299,7 @@ const COLOURS: [&str; 5] = ["\u{1b}[35m", "\u{1b}[32m", "\u{1b}[31m", "\u{1b}[33
 
 /// A text without these colours.
 pub(crate) fn unpainted(text: &str) -> String {
-    let colours = COLOURS.iter();
-    colours.fold(text.to_owned(), |text, colour| text.replace(colour, ""))
+    COLOURS.iter().fold(text.to_owned(), |text, colour| text.replace(colour, ""))
 }
 
 /// A line with its source and the word of its answer in colour: green for yes, red for no.

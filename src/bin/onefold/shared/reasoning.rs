@@ -17,10 +17,12 @@ pub(crate) struct Reasoning {
 impl Reasoning {
     /// By what was typed.
     pub(crate) fn new(args: &LogicArgs) -> Result<Self, Fatal> {
-        let without = args.without.iter();
-        let without = without.map(|name| technique("--without", name));
         Ok(Self {
-            without: without.collect::<Result<_, _>>()?,
+            without: args
+                .without
+                .iter()
+                .map(|name| technique("--without", name))
+                .collect::<Result<_, _>>()?,
             uniqueness: !args.no_uniqueness,
             assumed: args.assume_unique,
         })
@@ -31,16 +33,14 @@ impl Reasoning {
         if self.assumed {
             return (Known::Assumed, RunStats::default());
         }
-        let (puzzle, before) = (job.puzzle(), job.subject.before.as_ref());
+        let puzzle = job.puzzle();
+        let before = job.subject.before.as_ref();
         known(job.solver, puzzle, before, &job.limits)
     }
 
     /// The settings under a promise.
     pub(crate) fn settings(&self, promise: Promise) -> Settings {
-        let mut settings = Settings::new(match self.uniqueness {
-            true => promise,
-            false => Promise::None,
-        });
+        let mut settings = Settings::new(if self.uniqueness { promise } else { Promise::None });
         settings.without.extend(&self.without);
         settings
     }
@@ -53,10 +53,8 @@ const TIPS: usize = 3;
 pub(crate) fn technique(flag: &str, name: &str) -> Result<Technique, String> {
     Technique::named(name).ok_or_else(|| {
         let near = near(name);
-        let tip = match near.is_empty() {
-            true => String::new(),
-            false => format!("; similar: {}", near.join(", ")),
-        };
+        let tip =
+            if near.is_empty() { String::new() } else { format!("; similar: {}", near.join(", ")) };
         format!("{flag} {name}: no such technique{tip} (onefold techniques lists all)")
     })
 }
@@ -66,12 +64,14 @@ fn near(text: &str) -> Vec<&'static str> {
     /// Likeness below which a name is no help.
     const LEAST: f64 = 0.75;
     let text = text.to_lowercase().replace(' ', "-");
-    let likeness = |id: &str| match id.split('-').any(|part| part == text) {
-        true => 1.0,
-        false => strsim::jaro_winkler(&text, id),
+    let likeness = |id: &str| {
+        if id.split('-').any(|part| part == text) { 1.0 } else { strsim::jaro_winkler(&text, id) }
     };
-    let all = TECHNIQUES.iter().map(|info| (info.id, likeness(info.id)));
-    let mut all: Vec<(&str, f64)> = all.filter(|one| one.1 >= LEAST).collect();
+    let mut all: Vec<(&str, f64)> = TECHNIQUES
+        .iter()
+        .map(|info| (info.id, likeness(info.id)))
+        .filter(|one| one.1 >= LEAST)
+        .collect();
     all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     all.into_iter().take(TIPS).map(|(id, _)| id).collect()
 }

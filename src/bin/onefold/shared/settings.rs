@@ -52,9 +52,10 @@ pub(crate) struct RunSettings {
 impl RunSettings {
     /// By what was typed. From here on an interrupt ends the run.
     pub(crate) fn new(args: &RunArgs) -> Result<Self, Fatal> {
-        let mut engines = Engine::ALL.iter();
-        let engine = engines.find(|(_, name)| *name == args.engine);
-        let (engine, _) = engine.ok_or_else(|| unknown_engine(&args.engine))?;
+        let (engine, _) = Engine::ALL
+            .iter()
+            .find(|(_, name)| *name == args.engine)
+            .ok_or_else(|| unknown_engine(&args.engine))?;
         let here = !args.output.goes_elsewhere();
         Ok(Self {
             config: Config { engine: *engine, propagate: !args.no_propagation, seed: args.seed },
@@ -68,7 +69,7 @@ impl RunSettings {
                 ColorArg::Never => false,
                 ColorArg::Auto => here && output::takes_colour(),
             },
-            width: output::terminal_width().filter(|_| here),
+            width: if here { output::terminal_width() } else { None },
             output: args.output.clone(),
             ..Self::plain()
         })
@@ -107,7 +108,8 @@ pub(crate) fn threads(typed: Option<u16>) -> usize {
 fn unknown_engine(name: &str) -> Fatal {
     let known = Engine::ALL.iter().map(|(_, name)| *name);
     let hint = meant(name, known.clone()).map(|name| format!("; is '{name}' meant?"));
-    let (known, hint) = (known.collect::<Vec<_>>(), hint.unwrap_or_default());
+    let known = known.collect::<Vec<_>>();
+    let hint = hint.unwrap_or_default();
     format!("--engine {name}: known engines are {}{hint}", known.join(", "))
 }
 
@@ -207,12 +209,17 @@ fn beside_program(bytes: usize) -> usize {
 fn bytes(text: &str) -> Result<usize, Fatal> {
     let upper = text.to_uppercase();
     let plain = upper.trim_end_matches('B').trim_end_matches('I');
-    let units = ['K', 'M', 'G', 'T'].into_iter().zip([10, 20, 30, 40]);
-    let mut sized = units.filter_map(|(unit, shift)| Some((plain.strip_suffix(unit)?, shift)));
+    let mut sized = ['K', 'M', 'G', 'T']
+        .into_iter()
+        .zip([10, 20, 30, 40])
+        .filter_map(|(unit, shift)| Some((plain.strip_suffix(unit)?, shift)));
     let (digits, shift) = sized.next().unwrap_or((plain, 0));
-    let number: Option<usize> = digits.trim().parse().ok();
-    let size = number.and_then(|number| number.checked_mul(1 << shift));
-    size.ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
+    digits
+        .trim()
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| format!("--max-memory {text}: expected a size, such as 500M or 2G"))
 }
 
 /// A seed that differs from run to run, short enough to be typed.
@@ -224,18 +231,20 @@ pub(crate) fn fresh_seed() -> u64 {
 fn layout_file(path: &Path) -> Result<LayoutSpec, Fatal> {
     let name = path.display();
     let text = whole_file(path)?;
-    let first = text::layout_texts(&text).into_iter().next();
-    let line = first.and_then(Result::ok).map_or(1, |(line, _)| line);
+    let line = text::layout_texts(&text)
+        .into_iter()
+        .next()
+        .and_then(Result::ok)
+        .map_or(1, |(line, _)| line);
     let spec = text::layout_text(&text);
     let spec = spec.map_err(|error| format!("{name}:{}: {error}", error.line))?;
-    let problems = Layout::problems(&spec).into_iter();
-    let problems = problems.map(|one| format!("{name}:{line}: {one}"));
-    let problems: Vec<String> = problems.collect();
-    match problems.is_empty() {
-        true => Ok(spec),
-        // Each is a message of its own, as `layout check` tells them.
-        false => Err(problems.join("\nonefold: ")),
+    let problems: Vec<String> =
+        Layout::problems(&spec).into_iter().map(|one| format!("{name}:{line}: {one}")).collect();
+    if problems.is_empty() {
+        return Ok(spec);
     }
+    // Each is a message of its own, as in `layout check`.
+    Err(problems.join("\nonefold: "))
 }
 
 /// The text of a whole file, or of standard input for `-`.

@@ -37,8 +37,10 @@ impl<'a> Subject<'a> {
 
     /// The prefix of a plain answer; empty where there is only one puzzle.
     pub(crate) fn prefix(&self) -> String {
-        let id = self.entry.id.as_ref();
-        let id = id.map_or_else(String::new, |id| format!(" ({id})"));
+        let id = match &self.entry.id {
+            Some(id) => format!(" ({id})"),
+            None => String::new(),
+        };
         match self.source {
             "--puzzle" | "--layout" => String::new(),
             source => printable(&format!("{source}{id}: ")).into_owned(),
@@ -47,8 +49,8 @@ impl<'a> Subject<'a> {
 
     /// Remarks for people.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let notes = self.entry.notes.iter();
-        let mut notes: Vec<String> = notes.map(|note| printable(note).into_owned()).collect();
+        let mut notes: Vec<String> =
+            self.entry.notes.iter().map(|note| printable(note).into_owned()).collect();
         let unread = self.entry.unread_in_words();
         notes
             .extend(unread.iter().map(|part| printable(&format!("not read: {part}")).into_owned()));

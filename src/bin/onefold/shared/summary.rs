@@ -39,8 +39,8 @@ impl Summary {
 
     /// The number of answers, and the kinds, the most frequent first.
     fn sorted(&self) -> (u64, Vec<(&str, u64)>) {
-        let kinds = self.kinds.iter().map(|(kind, &n)| (&kind[..], n));
-        let mut kinds: Vec<(&str, u64)> = kinds.collect();
+        let mut kinds: Vec<(&str, u64)> =
+            self.kinds.iter().map(|(kind, &n)| (&kind[..], n)).collect();
         kinds.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
         (self.kinds.values().sum(), kinds)
     }
@@ -49,18 +49,19 @@ impl Summary {
     pub(crate) fn plain(&self) -> String {
         let (all, kinds) = self.sorted();
         let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
-        let lines = std::iter::once((puzzles, all)).chain(kinds);
-        let lines = lines.map(|(kind, n)| format!("{n} {kind}"));
-        let clues = self.clues.iter();
-        let clues = clues.map(|(clues, n)| format!("{n} with {clues} clues"));
-        lines.chain(clues).collect::<Vec<_>>().join("\n")
+        let lines =
+            std::iter::once((puzzles, all)).chain(kinds).map(|(kind, n)| format!("{n} {kind}"));
+        lines
+            .chain(self.clues.iter().map(|(clues, n)| format!("{n} with {clues} clues")))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     /// As a line of JSON.
     pub(crate) fn json(&self) -> String {
         let (puzzles, kinds) = self.sorted();
-        let kinds = kinds.into_iter();
-        let kinds: Map<_, _> = kinds.map(|(kind, n)| (kind.to_owned(), n.into())).collect();
+        let kinds: Map<_, _> =
+            kinds.into_iter().map(|(kind, n)| (kind.to_owned(), n.into())).collect();
         let clues = &self.clues;
         json!({"type": "summary", "puzzles": puzzles, "kinds": kinds, "clues": clues}).to_string()
     }

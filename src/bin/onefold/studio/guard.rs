@@ -40,8 +40,7 @@ impl Guard {
 
     /// The cookie by which the page is known; those of two ports differ.
     pub(super) fn cookie(&self) -> Option<String> {
-        let token = self.token.as_ref();
-        token.map(|token| format!("onefold-{}-{token}", &self.port[1..]))
+        self.token.as_ref().map(|token| format!("onefold-{}-{token}", &self.port[1..]))
     }
 
     /// Refuses what must not be answered.

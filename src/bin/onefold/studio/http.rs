@@ -43,6 +43,7 @@ pub(super) struct Request {
 }
 
 impl Request {
+    /// Reads the head of a request.
     pub(super) fn read(stream: &mut TcpStream) -> Result<Self, Refusal> {
         const END: &[u8] = b"\r\n\r\n";
         let until = Instant::now() + SLOWEST;
@@ -81,8 +82,7 @@ impl Request {
 
     /// The values of all headers of a name.
     pub(super) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        let named = self.headers.iter().filter(move |(known, _)| known == name);
-        named.map(|(_, value)| value.as_str())
+        self.headers.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// The length of the body.
@@ -90,12 +90,10 @@ impl Request {
         let length = self.all("content-length").next().unwrap_or("0");
         let length = length.parse().map_err(|_| NO_HTTP)?;
         let in_chunks = self.all("transfer-encoding").next().is_some();
-        match length > MAX_BODY || in_chunks {
-            true => Err(TOO_LARGE),
-            false => Ok(length),
-        }
+        if length > MAX_BODY || in_chunks { Err(TOO_LARGE) } else { Ok(length) }
     }
 
+    /// Reads the body of the request.
     pub(super) fn body(&mut self, stream: &mut TcpStream) -> Result<Vec<u8>, Refusal> {
         let length = self.length()?;
         let until = Instant::now() + SLOWEST;

@@ -37,6 +37,7 @@ pub(crate) struct StudioArgs {
 /// Engine threads of each lane at least: the page asks several things at a time.
 const THREADS: usize = 3;
 
+/// Runs `onefold studio`, until it is interrupted.
 pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
     // Its threads go on after a panic, so that is said as it happens.
     panics::print();
@@ -50,9 +51,10 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
         pool: Pool::start(args.threads.map_or_else(threads, usize::from)),
         layouts: Arc::default(),
     };
-    let host = match address.ip().is_unspecified() {
-        true => format!("localhost:{}", address.port()),
-        false => address.to_string(),
+    let host = if address.ip().is_unspecified() {
+        format!("localhost:{}", address.port())
+    } else {
+        address.to_string()
     };
     let url = format!("http://{host}/?{}", studio.guard.query());
     let url = url.trim_end_matches('?');

@@ -44,7 +44,8 @@ pub(super) fn serve(listener: &TcpListener, studio: &Arc<Studio>) {
         // Further connections wait in the queue of the system: closed at once, an honest one
         // would get no answer.
         let _ = taken.send(());
-        let (studio, done) = (Arc::clone(studio), done.clone());
+        let studio = Arc::clone(studio);
+        let done = done.clone();
         let started = listener.accept().and_then(|(mut stream, _)| {
             let after = done.clone();
             thread::Builder::new().spawn(move || {
@@ -111,8 +112,10 @@ fn question(
         return Err((400, "a question is a JSON object"));
     };
     let (send, lines) = unbounded();
-    let (layouts, cancel) = (Arc::clone(&studio.layouts), Cancel::default());
-    let (raised, name) = (cancel.clone(), format!("question {name}"));
+    let layouts = Arc::clone(&studio.layouts);
+    let cancel = Cancel::default();
+    let raised = cancel.clone();
+    let name = format!("question {name}");
     let asked = studio.pool.send(question.lane, move |solver| {
         if raised.is_raised() {
             return;

@@ -34,7 +34,8 @@ impl Root {
     /// The root of a problem. Where an item is left without options, so that there is no cover,
     /// the forced options are those up to there, and nothing else is left.
     pub(super) fn new(problem: &Problem) -> Self {
-        let (mut board, mut forced) = (Residual::new(problem), Vec::new());
+        let mut board = Residual::new(problem);
+        let mut forced = Vec::new();
         let mut fits = board.begin();
         while fits && let Some((1, item)) = board.choose() {
             let only = board.options_of(item).next();
@@ -44,10 +45,8 @@ impl Root {
         if !fits {
             return Self { forced, refuted: true, ..Self::default() };
         }
-        let open = problem.primary().filter(|&item| board.need(item) > 0);
-        let items: Vec<ItemId> = open.collect();
-        let numbers = items.iter().map(|&item| board.count(item) as usize);
-        let numbers = numbers.collect();
+        let items: Vec<ItemId> = problem.primary().filter(|&item| board.need(item) > 0).collect();
+        let numbers = items.iter().map(|&item| board.count(item) as usize).collect();
         let options = problem.options().filter(|&option| board.is_open(option));
         Self { forced, ..Self::of(problem, options.collect(), items, numbers) }
     }
@@ -87,10 +86,11 @@ fn shades(problem: &Problem, options: &[OptionId]) -> Vec<Mention> {
     if !problem.is_coloured() {
         return Vec::new();
     }
-    let options = options.iter();
-    let mentions = options.flat_map(|&option| problem.mentions_of(option));
-    let shades = mentions.filter(|mention| mention.colour.is_some());
-    let mut shades: Vec<Mention> = shades.collect();
+    let mut shades: Vec<Mention> = options
+        .iter()
+        .flat_map(|&option| problem.mentions_of(option))
+        .filter(|mention| mention.colour.is_some())
+        .collect();
     shades.sort_unstable();
     shades.dedup();
     shades

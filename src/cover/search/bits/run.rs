@@ -143,6 +143,7 @@ pub(super) struct Run<'a, 'v> {
 }
 
 impl<'a, 'v> Run<'a, 'v> {
+    /// A run that is at the root of its tree.
     pub(super) fn new(
         problem: &'a Problem,
         meter: &'a mut Meter,
@@ -153,7 +154,8 @@ impl<'a, 'v> Run<'a, 'v> {
 
     /// Searches what is left of a node with tables of its own.
     fn below(&mut self, size: Size, rest: &Root) -> Result<(), End> {
-        let (before, below) = (self.tour.stats.nodes, self.below);
+        let before = self.tour.stats.nodes;
+        let below = self.below;
         let searched = size.run(rest, self);
         let nodes = self.tour.stats.nodes - before;
         self.below = below + nodes;

@@ -4,17 +4,18 @@ use num_bigint::BigUint;
 use onefold::cover::count::{self, Descents, Means, Way};
 use onefold::internals::limits::{End, Stop};
 use onefold::internals::report;
-use serde_json::json;
 
 use super::args::{CountArgs, CoverMethod};
-use super::task::{Found, Task, Work};
+use super::task::{Answer, CountWork, EngineWork, Task, Work};
 use crate::shared::{Fatal, Status, progress_words};
 
-pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Found, Fatal> {
+/// Answers `cover count`.
+pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Answer, Fatal> {
     if let Some(descents) = args.estimating.descents(&args.common.run) {
         return Ok(estimate(task, descents));
     }
-    let (engine_named, problem) = (task.engine_named(), &task.text.problem);
+    let engine_named = task.engine_named();
+    let problem = &task.text.problem;
     let unfit = match args.method {
         _ if args.limit.is_some() || engine_named => "goes with neither --limit nor --engine",
         _ if problem.is_coloured() => "knows no coloured items; auto and enumerate count them",
@@ -32,29 +33,28 @@ pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Found, Fata
 }
 
 /// A number of covers, which a limit may have cut short.
-fn number(value: &BigUint, complete: bool, stopped: Option<Stop>, work: Work) -> Found {
+fn number(value: &BigUint, complete: bool, stopped: Option<Stop>, work: Work) -> Answer {
     let number = report::Number::new(value, complete, stopped);
-    Found {
-        fields: report::fields_of(&number),
-        line: number.to_string(),
-        work,
-        status: status(stopped),
-    }
+    Answer::new(&number, number.to_string(), work, status(stopped))
 }
 
+/// The status of a count that a limit may have ended.
 fn status(stopped: Option<Stop>) -> Status {
     stopped.map_or(Status::Yes, |_| Status::Partial)
 }
 
 /// Visits the covers, up to so many.
-fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Found, Fatal> {
+fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Answer, Fatal> {
     task.watch("counting");
     let lean = match task.lean() {
         Ok(Some(lean)) => lean,
         none => {
-            let matrix = task.matrix();
-            let stats = json!({"engine": "reduction", "matrix": matrix});
-            let work = (stats, format!("{matrix}, engine reduction, "));
+            let work = Work::Engine(EngineWork {
+                engine: "reduction",
+                search: None,
+                matrix: task.matrix(),
+                free: None,
+            });
             let stopped = none.err();
             return Ok(number(&BigUint::ZERO, stopped.is_none(), stopped, work));
         }
@@ -62,25 +62,20 @@ fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Found, Fatal> {
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
     let (end, stats) = count::visit(lean.problem(), engine, &mut meter, limit);
-    let value = BigUint::from(stats.covers);
     let work = task.work(name, &stats);
-    Ok(number(&value, end == End::Exhausted, end.stopped(), work))
+    Ok(number(&stats.covers.into(), end == End::Exhausted, end.stopped(), work))
 }
 
 /// Estimates the number of covers.
-fn estimate(task: &mut Task<'_>, descents: Descents) -> Found {
+fn estimate(task: &mut Task<'_>, descents: Descents) -> Answer {
     task.watch("estimating");
     let found = count::estimate(&task.text.problem, descents, &task.settings.limits());
-    Found {
-        fields: report::estimate_fields(&found),
-        line: found.to_string(),
-        work: (json!({}), String::new()),
-        status: status(found.stopped),
-    }
+    let record = report::EstimateRecord::new(&found);
+    Answer::new(&record, found.to_string(), Work::None {}, status(found.stopped))
 }
 
 /// Counts by residual problems, which may still turn out to be enumeration.
-fn by_tables(task: &mut Task<'_>, way: Way) -> Found {
+fn by_tables(task: &mut Task<'_>, way: Way) -> Answer {
     task.watch("counting");
     let means = Means {
         limits: task.settings.limits(),
@@ -91,21 +86,17 @@ fn by_tables(task: &mut Task<'_>, way: Way) -> Found {
     let counted = count::count_by(&text.problem, &means, way, &mut |progress| {
         line.say(|| progress_words(progress));
     });
-    let work = &counted.work;
-    // Without tables every transition is a node of the enumeration.
-    let hits = match work.states {
-        0 => 0,
-        states => work.transitions.saturating_sub(states),
+    let work = counted.work;
+    let figures = CountWork {
+        // Without tables every transition is a node of the enumeration.
+        hits: if work.states == 0 { 0 } else { work.transitions.saturating_sub(work.states) },
+        method: work.order,
+        states: work.states,
+        transitions: work.transitions,
+        symmetry: work.symmetry.to_string(),
+        bytes: work.bytes,
+        matrix: task.matrix(),
     };
-    let matrix = task.matrix();
-    let stats = json!({
-        "method": work.order, "states": work.states, "transitions": work.transitions,
-        "hits": hits, "symmetry": work.symmetry.to_string(), "bytes": work.bytes,
-        "matrix": matrix});
-    let words = format!(
-        "method {}, {} states, {} transitions, {hits} hits, symmetry {}, {} bytes, {matrix}, ",
-        work.order, work.states, work.transitions, work.symmetry, work.bytes
-    );
     let stopped = counted.stopped;
-    number(&counted.value, stopped.is_none(), stopped, (stats, words))
+    number(&counted.value, stopped.is_none(), stopped, Work::Count(figures))
 }

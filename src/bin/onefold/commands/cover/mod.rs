@@ -17,6 +17,7 @@ use crate::shared::{
     Content, Fatal, Job, Line, RunSettings, Sink, Status, complain, printable, settings, stream,
 };
 
+/// Runs `onefold cover`.
 pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let common = args.command.common();
     // Before the message that names engines of puzzles.
@@ -27,7 +28,8 @@ pub(crate) fn run(args: CoverArgs) -> Result<Status, Fatal> {
     let settings = RunSettings { stats: common.stats, ..RunSettings::new(&common.run)? };
     let source = common.file.display().to_string();
     let bytes = settings::whole_bytes(&common.file)?;
-    let (name, how) = (source.clone(), settings.clone());
+    let name = source.clone();
+    let how = settings.clone();
     let answer = move |sink: &mut dyn Sink| answer(&args.command, &bytes, &name, &how, sink);
     let task = Content::Task(Box::new(move |sink| Ok(answer(sink))));
     stream::run_jobs(settings, vec![Job::new(source, task)])
@@ -44,8 +46,8 @@ fn answer(
     let text = match covers::read(bytes, command.common().form()) {
         Ok(text) => text,
         Err(error) => {
-            let (place, why) = (format!("{source}:{}", error.line), error.kind.to_string());
-            complain(&place, error.column, &why, settings.json, sink);
+            let place = format!("{source}:{}", error.line);
+            complain(&place, error.column, &error.kind.to_string(), settings.json, sink);
             return Status::Bad;
         }
     };
@@ -61,13 +63,13 @@ fn answer(
         free: None,
         line: Line::default(),
     };
-    let found = match command {
+    let answered = match command {
         CoverCommand::Solve(args) => solve::solve(&mut task, args),
         CoverCommand::Verify(args) => solve::verify(&mut task, args),
         CoverCommand::Count(args) => count::count(&mut task, args),
     };
-    match found {
-        Ok(found) => task.tell(found),
+    match answered {
+        Ok(answer) => task.write(answer),
         Err(why) => {
             sink.complain(&printable(&format!("onefold: {why}")));
             Status::Bad

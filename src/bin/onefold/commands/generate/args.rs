@@ -126,6 +126,7 @@ fn cage_size() -> impl TypedValueParser<Value = usize> {
     size.map(usize::from)
 }
 
+/// The names of the levels of difficulty.
 pub(super) fn level_names() -> Vec<&'static str> {
     vec!["easy", "medium", "hard", "unfair", "extreme"]
 }

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use onefold::internals::generate::{Outcome, Tally};
 use onefold::internals::identity::Seen;
 use onefold::internals::limits::{Limits, Stop};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 pub(crate) use args::GenerateArgs;
@@ -32,6 +33,7 @@ const TOGETHER: u64 = 256;
 /// Batches in flight for each thread.
 const TICKETS: usize = 2;
 
+/// Runs `onefold generate`; returns its status.
 pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
     let begun = Instant::now();
     let settings = RunSettings {
@@ -182,7 +184,8 @@ impl Run {
                 self.output.line(&text);
                 self.written += 1;
                 self.clues += made.puzzle.clues().count() as u64;
-                let (written, count) = (self.written, self.args.count);
+                let written = self.written;
+                let count = self.args.count;
                 self.bar.bar(written, count, || format!("{written}/{count}"));
                 if written == count || self.output.closed {
                     return Some(Status::Yes);
@@ -204,7 +207,9 @@ impl Run {
     /// Says why there is no puzzle, and which is nearest to the request.
     fn failure(&mut self, outcome: &Outcome) {
         self.bar.finish();
-        let (asked, written, tally) = (self.args.count, self.written, &outcome.tally);
+        let asked = self.args.count;
+        let written = self.written;
+        let tally = &outcome.tally;
         let why = match outcome.stopped {
             Some(stop) => stop.word().to_owned(),
             None if self.args.killer.is_some() && tally.too_easy == tally.attempts => {
@@ -217,9 +222,10 @@ impl Run {
             None => format!("gave up after {} attempts", tally.attempts),
         };
         let reasons: Vec<String> = rejected(tally).map(|(k, n)| format!("{n} {k}")).collect();
-        let reasons = match reasons.is_empty() {
-            true => String::new(),
-            false => format!(" (rejected: {})", reasons.join(", ")),
+        let reasons = if reasons.is_empty() {
+            String::new()
+        } else {
+            format!(" (rejected: {})", reasons.join(", "))
         };
         self.bad(&format!("{written} of {asked} puzzles: {why}{reasons}"));
         if let Some(nearest) = &outcome.nearest {
@@ -231,21 +237,35 @@ impl Run {
 
     /// The figures of the run.
     fn stats(&self, elapsed: Duration) -> Value {
-        let rejected = rejected(&self.tally).map(|(name, n)| (name.to_owned(), n.into()));
         #[expect(clippy::cast_precision_loss, reason = "a mean needs no more")]
         let mean = self.clues as f64 / self.written.max(1) as f64;
-        json!({
-            "type": "stats",
-            "asked": self.args.count,
-            "written": self.written,
-            "duplicates": self.duplicates,
-            "attempts": self.tally.attempts,
-            "accepted": self.tally.accepted,
-            "rejected": rejected.collect::<Map<String, Value>>(),
-            "mean_clues": mean,
-            "seconds": elapsed.as_secs_f64(),
+        json!(StatsRecord {
+            r#type: "stats",
+            asked: self.args.count,
+            written: self.written,
+            duplicates: self.duplicates,
+            attempts: self.tally.attempts,
+            accepted: self.tally.accepted,
+            rejected: rejected(&self.tally).map(|(name, n)| (name.to_owned(), n.into())).collect(),
+            mean_clues: mean,
+            seconds: elapsed.as_secs_f64(),
         })
     }
+}
+
+/// The figures of a run, as fields.
+#[derive(Serialize)]
+struct StatsRecord {
+    r#type: &'static str,
+    asked: u64,
+    written: u64,
+    duplicates: u64,
+    attempts: u64,
+    accepted: u64,
+    /// For each reason of a rejection how many puzzles were rejected for it.
+    rejected: Map<String, Value>,
+    mean_clues: f64,
+    seconds: f64,
 }
 
 /// Puzzles made together at most: few of those that take long, so that they come out in time.

@@ -48,6 +48,7 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// The source of puzzles that the arguments ask for.
     pub(super) fn new(args: &GenerateArgs, seed: u64, limits: &Limits) -> Result<Self, Refusal> {
         let mut spec = match args.jigsaw {
             Some(order) => onefold::internals::puzzle::shapes::latin(order),
@@ -100,17 +101,18 @@ impl Source {
         let outcomes = self.source.batch(numbers, limits);
         let outcomes = outcomes.map_err(|error| error.to_string())?;
         // The layout of the last puzzles; those of a jigsaw share it.
-        let (mut last, mut writer) = (Arc::clone(&self.layout), self.writer.clone());
+        let mut last = Arc::clone(&self.layout);
+        let mut writer = self.writer.clone();
         let mut identity = self.identity.clone();
         let mut numbered = |outcome: Outcome| {
-            let made = outcome.made.as_ref();
-            let layout = made.map(|made| made.puzzle.layout());
-            if let Some(layout) = layout.filter(|layout| !Arc::ptr_eq(layout, &last)) {
+            if let Some(layout) = outcome.made.as_ref().map(|made| made.puzzle.layout())
+                && !Arc::ptr_eq(layout, &last)
+            {
                 (last, writer) = (Arc::clone(layout), self.writer.on(layout));
                 identity = self::identity(layout, &few());
             }
             Numbered {
-                text: made.map(|made: &Made| writer.write(made, &mut solver)),
+                text: outcome.made.as_ref().map(|made: &Made| writer.write(made, &mut solver)),
                 identity: identity.clone(),
                 outcome,
             }

@@ -37,8 +37,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
         return Ok(None);
     }
     let named = |flag, names: &[String]| {
-        let techniques = names.iter().map(|name| technique(flag, name));
-        techniques.collect::<Result<_, Fatal>>()
+        names.iter().map(|name| technique(flag, name)).collect::<Result<_, Fatal>>()
     };
     let mut grade = Grade {
         require: named("--require", &args.require)?,
@@ -84,10 +83,7 @@ fn span<T: Copy + PartialOrd>(
         }
         Some((from, to)) => {
             let to = to.strip_prefix('=').unwrap_or(to);
-            let end = |text: &str, open| match text.is_empty() {
-                true => Some(open),
-                false => read(text),
-            };
+            let end = |text: &str, open| if text.is_empty() { Some(open) } else { read(text) };
             (end(from, least)?, end(to, most)?)
         }
     };
@@ -104,18 +100,20 @@ fn clue_range(text: &str, cells: usize) -> Result<RangeInclusive<usize>, Fatal> 
 fn tenths(text: &str) -> Option<u16> {
     let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
     let whole: u16 = whole.parse().ok()?;
-    let rest: u16 = rest.parse().ok().filter(|_| rest.len() == 1)?;
+    if rest.len() != 1 {
+        return None;
+    }
+    let rest: u16 = rest.parse().ok()?;
     whole.checked_mul(10)?.checked_add(rest)
 }
 
 /// Numbers as digits, or with commas between them.
 fn quota(text: &str) -> Result<Vec<usize>, Fatal> {
-    let numbers: Option<Vec<usize>> = match text.contains(',') {
-        true => text.split(',').map(|n| n.trim().parse().ok()).collect(),
-        false => {
-            let digit = |c: char| c.to_digit(10).map(|n| n as usize);
-            text.chars().map(digit).collect()
-        }
+    let numbers: Option<Vec<usize>> = if text.contains(',') {
+        text.split(',').map(|n| n.trim().parse().ok()).collect()
+    } else {
+        let digit = |c: char| c.to_digit(10).map(|n| n as usize);
+        text.chars().map(digit).collect()
     };
     numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(|| {
         format!("--per-digit {text}: expected how many symbols stand in 0, 1, 2, ... clues, such as 0122211 or 0,1,2,2,2,1,1")
@@ -127,17 +125,22 @@ fn pattern_in(file: &Path, layout: &Layout) -> Result<IdVec<CellId, bool>, Fatal
     let name = file.display();
     let text = fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
     pattern(&text, layout).ok_or_else(|| {
-        let (rows, cols) = (layout.rows(), layout.cols());
+        let rows = layout.rows();
+        let cols = layout.cols();
         format!("{name}: expected {rows} rows of {cols} characters, or one for each of the {} cells; . 0 - and _ are blank", layout.cells().len())
     })
 }
 
 fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
-    let lines = text.lines().map(|line| line.split_whitespace().collect());
-    let lines: Vec<String> = lines.filter(|line: &String| !line.is_empty()).collect();
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .filter(|line: &String| !line.is_empty())
+        .collect();
     let clue = |c: char| !matches!(c, '.' | '0' | '-' | '_');
     let whole = |line: &String| line.chars().count() == layout.cols();
-    let (rows, cells) = (layout.rows(), layout.cells());
+    let rows = layout.rows();
+    let cells = layout.cells();
     if lines.len() == rows && lines.iter().all(whole) {
         let lines: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
         let sign = |at: &Position| lines[usize::from(at.row)][usize::from(at.col)];

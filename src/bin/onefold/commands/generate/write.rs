@@ -34,6 +34,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
+    /// The form that the arguments name, for puzzles on a layout.
     pub(super) fn new(args: &GenerateArgs, layout: &Arc<Layout>) -> Result<Self, Fatal> {
         let drawn = args.jigsaw.is_some() || args.killer.is_some();
         let form = match (&args.to, args.json, args.csv) {
@@ -103,11 +104,13 @@ impl Writer {
             return known.clone();
         }
         let board = Board::new(&made.puzzle, Entries::Ignored);
-        let (settings, limits) = (Settings::new(Promise::Checked), Limits::default());
+        let settings = Settings::new(Promise::Checked);
+        let limits = Limits::default();
         let go_on = &mut |_: &_| ControlFlow::Continue(());
-        match explains {
-            true => rate::rate(&board, &settings, &limits),
-            false => rate::rate_path(&rate::upright(&board), &settings, &limits, go_on),
+        if explains {
+            rate::rate(&board, &settings, &limits)
+        } else {
+            rate::rate_path(&rate::upright(&board), &settings, &limits, go_on)
         }
     }
 
@@ -123,10 +126,11 @@ impl Writer {
             RatingName::Guesses => Self::guesses(made, solver).to_string(),
             RatingName::Score => self.rating(made).score.to_string(),
             RatingName::Level => self.rating(made).level.to_string(),
-            RatingName::Er => {
-                let found = self.rating(made).explainer.map(|found| found.puzzle);
-                found.map_or_else(String::new, |er| format!("{}.{}", er / 10, er % 10))
-            }
+            RatingName::Er => self
+                .rating(made)
+                .explainer
+                .map(|found| found.puzzle)
+                .map_or_else(String::new, |er| format!("{}.{}", er / 10, er % 10)),
         }
     }
 

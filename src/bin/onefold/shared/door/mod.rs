@@ -51,10 +51,7 @@ fn comes_in_pieces(file: &File) -> bool {
 }
 
 fn opened(path: &Path) -> Result<File, Closed> {
-    match path.is_dir() {
-        true => Err(Closed::Directory),
-        false => Ok(File::open(path)?),
-    }
+    if path.is_dir() { Err(Closed::Directory) } else { Ok(File::open(path)?) }
 }
 
 /// The text of standard input.
@@ -73,9 +70,10 @@ pub(crate) fn stdin() -> Result<Text, Closed> {
 
 /// All bytes of a file, or of standard input for `-`, unpacked and decoded, whatever they are.
 pub(crate) fn bytes(path: &Path) -> Result<Text, Closed> {
-    match path.as_os_str() == "-" {
-        true => unpacked(io::stdin(), false),
-        false => unpacked(opened(path)?, false),
+    if path.as_os_str() == "-" {
+        unpacked(io::stdin(), false)
+    } else {
+        unpacked(opened(path)?, false)
     }
 }
 
@@ -90,9 +88,10 @@ fn open(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Clo
 
 /// The unpacked content of a source, as UTF-8 where it is UTF-16.
 fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text, Closed> {
-    let mut text: Text = match in_pieces {
-        true => Box::new(Pipe::new(source)?),
-        false => Box::new(BufReader::with_capacity(WINDOW, source)),
+    let mut text: Text = if in_pieces {
+        Box::new(Pipe::new(source)?)
+    } else {
+        Box::new(BufReader::with_capacity(WINDOW, source))
     };
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;

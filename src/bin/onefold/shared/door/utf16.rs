@@ -34,6 +34,7 @@ pub(super) struct Decoded<R> {
 }
 
 impl<R: BufRead> Decoded<R> {
+    /// A reader of text in UTF-16, which gives it in UTF-8.
     pub(super) fn new(text: R, unit: Unit) -> Self {
         let (raw, ready) = <_>::default();
         Self { text, unit, raw, ready }

@@ -117,10 +117,7 @@ impl Stream {
         }
         let Self { inputs, settings, mut writer, remembers } = self;
         let answered = writer.point.answered;
-        let (skipped, written) = match remembers {
-            true => (0, answered),
-            false => (answered, 0),
-        };
+        let (skipped, written) = if remembers { (0, answered) } else { (answered, 0) };
         let mode = Mode { how, written };
         // An answer in pieces ends by itself, so that its end is not lost.
         let (threads, grace) = match how {
@@ -134,7 +131,8 @@ impl Stream {
             limits: Limits { cancel: settings.cancel.clone(), ..Limits::default() },
             grace,
         };
-        let (columns, tally) = (settings.columns.clone(), Arc::<Tally>::default());
+        let columns = settings.columns.clone();
+        let tally = Arc::<Tally>::default();
         let read = Arc::clone(&tally);
         let feed = move |send: &mut dyn FnMut(Batch) -> bool| {
             reader::read(inputs, columns.as_deref(), skipped, &read, send);

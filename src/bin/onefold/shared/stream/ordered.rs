@@ -86,10 +86,14 @@ impl<T: Send + 'static> Ordered<T> {
                 given
             });
         })?;
-        let (work, broken) = (Arc::new(work), Arc::<AtomicBool>::default());
+        let work = Arc::new(work);
+        let broken = Arc::<AtomicBool>::default();
         for _ in 0..plan.threads {
-            let (work, batches, send) = (Arc::clone(&work), batches.clone(), send.clone());
-            let (cancel, broken) = (plan.limits.cancel.clone(), Arc::clone(&broken));
+            let work = Arc::clone(&work);
+            let batches = batches.clone();
+            let send = send.clone();
+            let cancel = plan.limits.cancel.clone();
+            let broken = Arc::clone(&broken);
             start(move || {
                 let mut batches = std::iter::from_fn(|| {
                     loop {

@@ -166,8 +166,7 @@ impl Worker<'_> {
     fn jobs(&mut self, jobs: Vec<Job>) -> bool {
         let known = self.attempt(|worker| worker.together(&jobs));
         let known = known.unwrap_or_else(|| vec![None; jobs.len()]);
-        let mut jobs = jobs.into_iter().zip(known);
-        jobs.all(|(job, known)| {
+        jobs.into_iter().zip(known).all(|(job, known)| {
             // Also after an interrupt a task can say what it has.
             let is_task = matches!(job.content, Content::Task(_));
             (is_task || !self.settings.cancel.is_raised()) && self.job(job, known)
@@ -190,7 +189,8 @@ impl Worker<'_> {
             for k in 0..grids.len() {
                 panics::inject_panic(|| format!("{name}:{}", grids.line(k)));
             }
-            let (layout, limits) = (grids.layout(), worker.settings.limits());
+            let layout = grids.layout();
+            let limits = worker.settings.limits();
             let fill = &mut |k, sets: &mut _| grids.candidates(k, sets);
             let solver = &mut worker.solver;
             solver.unique_among(layout, grids.len(), fill, &limits)
@@ -202,7 +202,8 @@ impl Worker<'_> {
             if unique.as_ref().is_some_and(|unique| unique.contains(k)) {
                 let part = &mut self.answers.part;
                 if written {
-                    let (line, word) = (grids.line(k), report::UNIQUE);
+                    let line = grids.line(k);
+                    let word = report::UNIQUE;
                     // Text can always be written into memory.
                     let _ = writeln!(part.kept.out, "{name}:{line}: {word}");
                 }
@@ -224,10 +225,12 @@ impl Worker<'_> {
 
     /// Answers one job: a puzzle, or the reason why it could not be read.
     fn job(&mut self, job: Job, known: Option<Known>) -> bool {
-        let (settings, work) = (self.settings, self.work);
-        let clues = match settings.choice.summary {
-            true => job.entry().map(|entry| entry.puzzle.clues().count()),
-            false => None,
+        let settings = self.settings;
+        let work = self.work;
+        let clues = if settings.choice.summary {
+            job.entry().map(|entry| entry.puzzle.clues().count())
+        } else {
+            None
         };
         let source = job.source;
         self.answer(&source, clues, |solver, sink| match job.content {
@@ -264,7 +267,8 @@ impl Worker<'_> {
     ) -> bool {
         let mark = self.answers.part.kept.mark();
         let unseen = self.mode.written > 0;
-        let (solver, answers) = (&mut self.solver, &mut self.answers);
+        let solver = &mut self.solver;
+        let answers = &mut self.answers;
         let mut scratch = Kept::default();
         let sink: &mut dyn Sink = if unseen { &mut scratch } else { answers };
         let asked = panics::guarded(|| {
@@ -287,18 +291,13 @@ impl Worker<'_> {
         // Also a whole answer may have less to show than it would have had without the interrupt.
         if self.settings.cancel.is_raised() {
             let end = answers.part.kept.mark();
-            let from = match answers.in_pieces {
-                true => answers.late.unwrap_or(end),
-                false => mark,
-            };
+            let from = if answers.in_pieces { answers.late.unwrap_or(end) } else { mark };
             answers.part.cut = Some((answers.part.kept.split_off(from), status));
             return false;
         }
-        let (choice, part) = (self.settings.choice, &mut answers.part);
-        let is_hidden = match choice.only_bad {
-            true => status == Status::Yes,
-            false => choice.summary,
-        };
+        let choice = self.settings.choice;
+        let part = &mut answers.part;
+        let is_hidden = if choice.only_bad { status == Status::Yes } else { choice.summary };
         if is_hidden && !answers.in_pieces {
             part.kept.out.truncate(mark.0);
         }
@@ -322,8 +321,7 @@ impl Worker<'_> {
         for job in jobs {
             panics::inject_panic(|| job.source.clone());
         }
-        let read = jobs.iter().enumerate();
-        let read = read.filter_map(|(k, job)| Some((k, &job.entry()?.puzzle)));
+        let read = jobs.iter().enumerate().filter_map(|(k, job)| Some((k, &job.entry()?.puzzle)));
         let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
             read.filter(|(_, puzzle)| !puzzle.has_entries()).unzip();
         let limits = self.settings.limits();

@@ -121,10 +121,7 @@ impl Writer {
         }
         if self.settings.choice.summary {
             let summary = &self.point.summary;
-            let text = match self.settings.json {
-                true => summary.json(),
-                false => summary.plain(),
-            };
+            let text = if self.settings.json { summary.json() } else { summary.plain() };
             self.output.line(&text);
         }
         if let Some(tail) = self.tail {
