@@ -12,6 +12,7 @@ mod examples;
 mod forms;
 mod grids;
 mod kinds;
+mod lines;
 mod spoilt;
 mod ways;
 mod written;

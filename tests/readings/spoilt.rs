@@ -14,7 +14,8 @@ use onefold::internals::text::{Entry, EntryForm, LineRole, ReadOptions, Unread, 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::ways::{self, Spoilt, WAYS};
+use super::lines::{self, Spoilt};
+use super::ways::WAYS;
 use super::{shown, written};
 use crate::support::reading::{FoundEntries, meaning, read_with};
 use crate::support::{asked, layout, seeded, shelf};
@@ -159,7 +160,7 @@ fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) ->
             let is_plain = matches!(entry.form, EntryForm::Drawing(_) | EntryForm::Line(..));
             !is_plain && (entry.line..=entry.last).contains(&line) || is_quoted(entry, line)
         });
-        of_form || ways::is_harmless(text) || is_used(line)
+        of_form || lines::is_harmless(text) || is_used(line)
     };
     spoilt.touched.iter().copied().find(|&line| !has_role(line))
 }

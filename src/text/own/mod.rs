@@ -31,7 +31,7 @@ use words::is_own_heading;
 pub(super) fn begins_next(lines: &[Line], text: &str) -> bool {
     let is_puzzle = lines.first().is_some_and(|line| line.text.trim().starts_with("puzzle"));
     let is_setting = text.trim().starts_with("layout ") && is_puzzle;
-    starts(text) && !(is_setting && !has_picture(lines))
+    starts(text) && (!is_setting || has_picture(lines))
 }
 
 /// True if a document has a heading of a picture.

@@ -48,20 +48,6 @@ pub(super) fn is_part_of_row(text: &str) -> bool {
     text.split_whitespace().any(is_part)
 }
 
-/// True for dates and times alone: `2023-11-05`, `12:30 14:05`.
-pub(super) fn is_date(text: &str) -> bool {
-    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
-    // Rows of a grid have points and dashes, too.
-    let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
-    let date = |word: &str| {
-        let word = word.trim_end_matches([':', ',']);
-        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
-        let date = parts.len() == 3 && parts.iter().any(year);
-        (date || word.contains(':') && parts.len() < 4) && parts.iter().all(number)
-    };
-    !text.trim().is_empty() && text.split_whitespace().all(date)
-}
-
 /// A row without a comment after it; one that may be a rule stays: `12.4 # the first`.
 pub(super) fn without_remark(text: &str) -> &str {
     const MIN_CELLS: usize = 16;

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::around::{is_date, sizes};
+use super::around::sizes;
 use super::square::is_side;
+use super::value::is_date;
 use super::value::numbers;
 use crate::puzzle::Position;
 use crate::text::base::{Line, cells, places_of};

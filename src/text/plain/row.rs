@@ -5,9 +5,8 @@
 
 use std::ops::Range;
 
-use super::around::is_date;
 use super::value::{
-    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_letter, is_letters,
+    NO_CANDIDATE, ODD_BLANKS, digits, is_blank, is_blank_char, is_date, is_letter, is_letters,
 };
 use crate::puzzle::MAX_SYMBOLS;
 use crate::text::base::{Line, is_number, offset};

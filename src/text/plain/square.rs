@@ -215,6 +215,21 @@ impl Square {
         self.is_map() || (self.kind == Kind::Candidates || grid()) && !words()
     }
 
+    /// The error about rows of a map with a sign that is none of a map or a grid.
+    pub(super) fn spoilt_map(&self) -> Option<TextError> {
+        let side = self.side();
+        let texts = self.texts();
+        let is_foreign = |text: &str| !text.contains(char::is_alphanumeric) && !is_blank(text);
+        let is_row_of_map = |row: &&[&str]| {
+            let equal = row.windows(2).filter(|two| two[0] == two[1] && !two[0].contains('.'));
+            3 * equal.count() >= row.len()
+        };
+        let rows = texts.chunks(side).filter(is_row_of_map).count();
+        let at = self.cells.iter().find(|at| is_foreign(self.cell(at)))?;
+        let is_map = self.kind == Kind::Grid && 2 * rows >= side;
+        is_map.then(|| self.unexpected(at, "expected a letter or number of a region"))
+    }
+
     /// True if some lines with cells have bars and others have none.
     pub(super) fn has_mixed_bars(&self) -> bool {
         let rows = self.text.lines().filter(|line| !is_rule(line.trim()));

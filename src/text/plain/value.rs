@@ -45,6 +45,20 @@ pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
     words.map(|word| word.parse().ok()).collect()
 }
 
+/// True for dates and times alone: `2023-11-05`, `12:30 14:05`.
+pub(super) fn is_date(text: &str) -> bool {
+    let number = |part: &&str| (1..=4).contains(&part.len()) && part.parse::<u16>().is_ok();
+    // Rows of a grid have points and dashes, too.
+    let year = |part: &&str| part.parse().is_ok_and(|n: u16| (1900..2100).contains(&n));
+    let date = |word: &str| {
+        let word = word.trim_end_matches([':', ',']);
+        let parts: Vec<&str> = word.split(['-', '/', ':', '.']).collect();
+        let date = parts.len() == 3 && parts.iter().any(year);
+        (date || word.contains(':') && parts.len() < 4) && parts.iter().all(number)
+    };
+    !text.trim().is_empty() && text.split_whitespace().all(date)
+}
+
 /// Signs of cells without candidates.
 pub(super) const NO_CANDIDATE: [&str; 8] = ["!", "∅", "ø", "Ø", "{}", "[]", "()", "set()"];
 
@@ -77,6 +91,11 @@ impl Writing {
             None => find_alphabet(texts, order, sets)?,
         };
         let mut writing = Self { alphabet, order, odd_blank: None, sets };
+        let has = |sign: &str| texts.contains(&sign) && writing.symbol(sign).is_some();
+        if asked.is_none() && (has("o") && has("O") || has("x") && has("X")) {
+            let readings = "symbols in small and capital letters, or small letters as blanks";
+            return Err(TextErrorKind::Ambiguous(readings.to_owned(), "--symbols"));
+        }
         let known = |text: &str| is_blank(text) || writing.symbol(text).is_some();
         let odd = texts.iter().find(|text| !known(text));
         let first = odd.and_then(|text| text.chars().next());

@@ -78,8 +78,9 @@ impl Joiner {
             Item::Text(line) => self.text(line, false, to),
             Item::Row(line) => self.text(line, true, to),
             Item::Error(lines, error) => {
+                let first = lines.first().copied().unwrap_or(error.line);
                 to.context.roles.set_all(lines, LineRole::Broken);
-                self.broken(error, to);
+                self.broken(first, error, to);
             }
             Item::Void(lines, error) => {
                 to.context.roles.set_all(lines, LineRole::Broken);
@@ -102,14 +103,14 @@ impl Joiner {
     }
 
     /// Takes rows that are nearly a grid: a drawn grid near them has no answer either.
-    fn broken(&mut self, error: TextError, to: &mut Out<'_>) {
+    fn broken(&mut self, first_line: usize, error: TextError, to: &mut Out<'_>) {
         self.ahead.broken = Some((self.place.block, error.line));
         if self.ahead.cages.last().is_some_and(|cage| error.line <= cage.line.number + NEAR) {
             self.ahead.broken_near_cages.get_or_insert(error.line);
         }
         let place = &self.place;
         let near = self.held.take_if(|held| {
-            held.content.is_drawn() && place.is_near(held.block, held.last_line, error.line)
+            held.content.is_drawn() && place.is_near(held.block, held.last_line, first_line)
         });
         let Some(held) = near else {
             return self.error(error, to);
