@@ -21,7 +21,6 @@ use super::one_line::{Read, SEVERAL, clues_first};
 use super::table::TableGrid;
 use crate::text::base::{Context, Entry, Found, Line, LineRole, TextError, unexpected};
 use crate::text::rules;
-use spoilt::{is_own_line, spoilt_error};
 
 /// The reader's options and its output.
 #[derive(Debug)]
@@ -229,8 +228,7 @@ impl Joiner {
         if let [first, .., second] = &parts.own[..]
             && !content.is_document()
         {
-            let error = spoilt_error(first, second);
-            return self.refuse_spoilt(error, last_line, to);
+            return self.refuse_words(first, second, last_line, to);
         }
         self.held = Some(Draft { content, parts, block, last_line, run });
         self.refuse_map(to);
@@ -258,7 +256,7 @@ impl Joiner {
         if is_no_solution(text) && !is_remark {
             self.count_no_solution(text);
         }
-        if is_own_line(text) && self.own_word(&line, to) {
+        if self.own_word(&line, to) {
             return;
         }
         let side = self.held.as_ref().map(|held| held.content.side());

@@ -28,17 +28,19 @@ impl Joiner {
         true
     }
 
-    /// Takes a word of Onefold's own form; true if it is the second one near a grid, which is an
-    /// error.
+    /// Takes a line that may be a word of Onefold's own form; true if it is the second one near a
+    /// grid, which is an error.
     pub(super) fn own_word(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
+        if !is_own_line(line.text.trim()) {
+            return false;
+        }
         let place = &self.place;
         let held = self.held.as_mut().filter(|held| {
             place.is_near(held.block, held.last_line, line.number) && held.content.is_drawn()
         });
         if let Some(held) = held {
-            if let Some(first) = held.parts.own.first() {
-                let error = spoilt_error(first, line);
-                self.refuse_spoilt(error, line.number, to);
+            if let Some(first) = held.parts.own.first().cloned() {
+                self.refuse_words(&first, line, line.number, to);
                 return true;
             }
             held.parts.own.push(line.clone());
@@ -52,15 +54,25 @@ impl Joiner {
     pub(super) fn is_spoilt_part(&mut self, first: usize, last: usize, to: &mut Out<'_>) -> bool {
         self.ahead.begin_parts(self.place.block, first);
         let is_near = |line: &&Line| first.saturating_sub(line.number) <= NEAR;
-        let own: Vec<&Line> = self.ahead.own.iter().filter(is_near).collect();
-        let [above, .., below] = own[..] else { return false };
-        let error = spoilt_error(above, below);
-        self.refuse_spoilt(error, last, to);
+        let own: Vec<Line> = self.ahead.own.iter().filter(is_near).cloned().collect();
+        let [above, .., below] = &own[..] else { return false };
+        self.refuse_words(above, below, last, to);
         true
     }
 
+    /// Emits the error about two words of Onefold's own form in a text up to a line.
+    pub(super) fn refuse_words(
+        &mut self,
+        first: &Line,
+        second: &Line,
+        last_line: usize,
+        to: &mut Out<'_>,
+    ) {
+        self.refuse_spoilt(spoilt_error(first, second), last_line, to);
+    }
+
     /// Emits the error about a spoilt text in Onefold's own form up to a line.
-    pub(super) fn refuse_spoilt(&mut self, error: TextError, last_line: usize, to: &mut Out<'_>) {
+    fn refuse_spoilt(&mut self, error: TextError, last_line: usize, to: &mut Out<'_>) {
         self.held = None;
         self.ahead = Ahead::default();
         self.spoilt = Some(last_line);
@@ -71,14 +83,14 @@ impl Joiner {
 
 /// True for a line that only a text in Onefold's own form has: a heading in small letters, or a
 /// setting.
-pub(super) fn is_own_line(text: &str) -> bool {
+fn is_own_line(text: &str) -> bool {
     let is_small = text.starts_with(char::is_lowercase) && !text.ends_with(':');
     let is_capital = !text.contains(char::is_lowercase) && text.contains(char::is_whitespace);
     own::is_own_word(text) && (is_small || is_capital && !own::is_bare_heading(text))
 }
 
 /// The error about two words of Onefold's own form without its first line.
-pub(super) fn spoilt_error(first: &Line, second: &Line) -> TextError {
+fn spoilt_error(first: &Line, second: &Line) -> TextError {
     second.error(format!(
         "Onefold's own form begins with a line 'puzzle NAME' or 'layout NAME'; this line and '{}' \
          in line {} are words of it",
