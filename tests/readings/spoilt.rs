@@ -149,6 +149,9 @@ fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) ->
     }
     let lines: Vec<&str> = spoilt.text.lines().collect();
     let facts_of_text = facts(found);
+    // A cage that repeats a given changes nothing.
+    let (_, roles) = read_with_roles(&spoilt.text, options.clone());
+    let is_cage = |line| roles.iter().any(|it| it.line == line && it.role == LineRole::Cage);
     let is_used = |line: usize| {
         let others = lines.iter().enumerate().filter(|(at, _)| at + 1 != line);
         let text: String = others.map(|(_, line)| format!("{line}\n")).collect();
@@ -160,7 +163,7 @@ fn without_role(spoilt: &Spoilt, options: &ReadOptions, found: &FoundEntries) ->
             let is_plain = matches!(entry.form, EntryForm::Drawing(_) | EntryForm::Line(..));
             !is_plain && (entry.line..=entry.last).contains(&line) || is_quoted(entry, line)
         });
-        of_form || lines::is_harmless(text) || is_used(line)
+        of_form || lines::is_harmless(text) || is_cage(line) || is_used(line)
     };
     spoilt.touched.iter().copied().find(|&line| !has_role(line))
 }

@@ -381,7 +381,8 @@ pub(super) const WAYS: &[(&str, Way)] = &[
         one_line(s, &[Kind::Row], rng, |line, rng| {
             let at = place(line, rng).filter(|&at| at > 0 && !line.contains(','))?;
             // A number alone above other rows is the number of the puzzle.
-            if line[..at].trim().len() < 2 {
+            let first = line[..at].trim();
+            if first.len() <= 3 && first.chars().all(|c| c.is_ascii_digit()) {
                 return None;
             }
             Some(vec![line[..at].to_owned(), line[at..].to_owned()])

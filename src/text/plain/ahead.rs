@@ -117,6 +117,19 @@ impl Ahead {
         place.is_near(placed.block, number, first) || self.parts_from.is_some_and(is_near_part)
     }
 
+    /// Gives the lines of a block to a grid whose map is there; the rules stay near the next grid.
+    pub(super) fn lend(&mut self, block: usize, parts: &mut Parts) {
+        let rules = self.rules.iter().filter(|rule| rule.block == block);
+        let is_new = |line: &&Line| parts.rules_after.iter().all(|it| it.number != line.number);
+        let rules: Vec<Line> = rules.map(|rule| &rule.line).filter(is_new).cloned().collect();
+        parts.rules.extend(rules);
+        let is_known = |line: &Line| parts.unread.iter().any(|it| it.number == line.number);
+        let words = self.words.extract_if(.., |words| words.block == block);
+        let words: Vec<Line> =
+            words.map(|words| words.line).filter(|line| !is_known(line)).collect();
+        parts.unread.extend(words);
+    }
+
     /// The parts of a grid that begins here.
     pub(super) fn parts(&mut self, content: &Content, place: &Place, roles: &mut Roles) -> Parts {
         let first = content.first_line();

@@ -122,6 +122,9 @@ impl Joiner {
             held.block = self.place.block;
             held.last_line = map.last_line();
             held.parts.map = Some(map);
+            // Lines in the block of the map that are too far from the rows of the grid are near it.
+            let block = self.place.block;
+            self.ahead.lend(block, &mut held.parts);
             return;
         }
         self.flush(to);
