@@ -27,7 +27,7 @@ use super::solver::Solver;
 use super::stats::{MatrixSize, Run, RunStats};
 use crate::boards::learn::{BoardLearner, Renaming, in_turns};
 use crate::boards::{VisitBoard, planes, rules};
-use crate::cover::search::until;
+use crate::cover::search::{Pick, until};
 use crate::encode::{Encoding, NotEncoded};
 use crate::ids::{CellId, IdVec};
 use crate::limits::{End, Limits, Meter, Stop};
@@ -67,16 +67,13 @@ impl Solver {
         let mut visit = |filling: &Filling| referee.pass(filling);
 
         // Bit planes do steps 1 and 3 at once: a classic takes them less time than step 1 alone.
-        let mut tried = 0;
-        if let Some(nodes) = plan.planes {
-            let allowed = meter.limits().nodes;
-            let mut quick = meter.limits().at_most(nodes).meter();
-            let (end, stats) = self.on_planes(puzzle, &mut quick, &mut visit);
-            if end != End::Stopped(Stop::Nodes) || allowed.is_some_and(|most| most <= nodes) {
-                return (end, stats);
-            }
-            tried = stats.nodes;
-        }
+        let tried = match plan.planes {
+            None => 0,
+            Some(nodes) => match self.within_nodes(nodes, puzzle, meter, &mut visit) {
+                ControlFlow::Break(answer) => return answer,
+                ControlFlow::Continue(tried) => tried,
+            },
+        };
 
         // 1. Propagate.
         let geometry = tables.geometry();
@@ -87,7 +84,7 @@ impl Solver {
         } else {
             Some(Domains::new(sets.clone()))
         };
-        let mut stats = RunStats::propagated(&sets, board.as_ref(), tried);
+        let stats = RunStats::propagated(&sets, board.as_ref(), tried);
         let Some(board) = board else {
             return (End::Exhausted, stats);
         };
@@ -130,16 +127,7 @@ impl Solver {
                 (end, stats.searched(Engine::Learn.name(), &done))
             }
             // 4. Visit all.
-            OnMatrix::Visit(pick) => {
-                let problem = encoding.problem();
-                stats.matrix = Some(MatrixSize::of(problem));
-                let (name, engine) = pick(problem);
-                let (end, done) = engine(problem, meter, &mut |cover| {
-                    let filling = encoding.decode(cover);
-                    filling.map_or(ControlFlow::Continue(()), |filling| visit(&filling))
-                });
-                (end, stats.searched(name, &done))
-            }
+            OnMatrix::Visit(pick) => visit_covers(&encoding, pick, stats, meter, &mut visit),
         }
     }
 
@@ -202,6 +190,25 @@ impl Solver {
         }
         let (end, stats) = self.search(puzzle, Want::All, meter, visitor);
         (end, RunStats { solutions: Some(found.len() as u64), ..stats })
+    }
+
+    /// Searches a board of regions only on bit planes, within a budget of nodes. Continues with the
+    /// number of nodes tried if the planes stall.
+    fn within_nodes(
+        &mut self,
+        nodes: u64,
+        puzzle: &Puzzle,
+        meter: &Meter,
+        visit: &mut VisitBoard<'_>,
+    ) -> ControlFlow<(End, RunStats), u64> {
+        let allowed = meter.limits().nodes;
+        let mut quick = meter.limits().at_most(nodes).meter();
+        let (end, stats) = self.on_planes(puzzle, &mut quick, visit);
+        if end == End::Stopped(Stop::Nodes) && allowed.is_none_or(|most| most > nodes) {
+            ControlFlow::Continue(stats.nodes)
+        } else {
+            ControlFlow::Break((end, stats))
+        }
     }
 
     /// Visits the fillings of a board of regions only on bit planes, which propagate by themselves.
@@ -309,6 +316,24 @@ fn in_order(geometry: &Geometry, search: OnMatrix, board: Domains) -> Option<(Do
     } else {
         Some((board, Renaming::default()))
     }
+}
+
+/// Visits all covers of a matrix as fillings, with bit sets or dancing links, as `pick` says.
+fn visit_covers(
+    encoding: &Encoding,
+    pick: Pick,
+    stats: RunStats,
+    meter: &mut Meter,
+    visit: &mut VisitBoard<'_>,
+) -> (End, RunStats) {
+    let problem = encoding.problem();
+    let (name, engine) = pick(problem);
+    let (end, done) = engine(problem, meter, &mut |cover| {
+        let filling = encoding.decode(cover);
+        filling.map_or(ControlFlow::Continue(()), |filling| visit(&filling))
+    });
+    let stats = RunStats { matrix: Some(MatrixSize::of(problem)), ..stats };
+    (end, stats.searched(name, &done))
 }
 
 /// The exact-cover matrix of a board at its fixpoint; or how the search ends without it.
