@@ -33,8 +33,7 @@ impl Partition {
     /// The memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let lists = [&self.order, &self.place, &self.class, &self.size];
-        let lengths = lists.iter().map(|list| list.len());
-        lengths.sum::<usize>() * size_of::<u32>()
+        lists.iter().map(|list| list.len()).sum::<usize>() * size_of::<u32>()
     }
 }
 
@@ -114,7 +113,8 @@ impl Partition {
 
     /// The members of the first of the smallest classes of several points.
     pub(crate) fn target(&self, n_points: usize) -> Vec<u32> {
-        let (mut at, mut best) = (0, None);
+        let mut at = 0;
+        let mut best = None;
         while at < n_points {
             let size = self.size[at];
             if size > 1 && best.is_none_or(|(smallest, _)| size < smallest) {
@@ -193,7 +193,8 @@ impl Partition {
         }
         // Who is not seen stays in front; the others follow by their counts.
         let mut end = start + size;
-        let (mut largest, mut largest_size) = (start, rest);
+        let mut largest = start;
+        let mut largest_size = rest;
         let mut n_parts = u32::from(rest > 0);
         let was_queued = work.queued[start as usize];
         let was_open = (self.order[start as usize] as usize) < graph.n_points;
