@@ -6,9 +6,8 @@ use super::base::{Alphabet, Read, is_off, region_set, shown, wrong};
 use crate::puzzle::{Cosmetic, CosmeticKind, Layout, Length, Point, Position, Symbol};
 
 /// Returns the first of these fields, or null.
-pub(super) fn field<'v>(value: &'v Value, names: &str) -> &'v Value {
-    let mut fields = names.split(' ').filter_map(|name| value.get(name));
-    fields.next().unwrap_or(&Value::Null)
+pub(super) fn field<'v>(value: &'v Value, names: &[&str]) -> &'v Value {
+    names.iter().find_map(|name| value.get(name)).unwrap_or(&Value::Null)
 }
 
 /// Returns the items of a list, or an error.
@@ -59,7 +58,12 @@ pub(super) fn may_repeat(cage: &Value) -> Option<bool> {
 }
 
 /// `names` are colour, fill, text, width, height and size.
-pub(super) fn look(item: &Value, kind: CosmeticKind, names: [&str; 6], at: Vec<Point>) -> Cosmetic {
+pub(super) fn look(
+    item: &Value,
+    kind: CosmeticKind,
+    names: [&[&str]; 6],
+    at: Vec<Point>,
+) -> Cosmetic {
     let [colour, fill, says, width, height, size] = names.map(|names| field(item, names));
     let length = |value: &Value| value.as_f64().map(Length::from);
     Cosmetic {
@@ -89,8 +93,11 @@ fn colour_of(value: &Value) -> Option<String> {
 /// The regions of a layout that `held` lacks.
 pub(super) fn unsaid(layout: &Layout, held: &Layout) -> Vec<Vec<Position>> {
     let held = region_set(held);
-    let regions = layout.regions().iter().map(|region| &region.cells[..]);
-    let unsaid = regions.filter(|cells| !held.contains(cells));
-    let places = unsaid.map(|cells| cells.iter().map(|&cell| layout.cells()[cell]));
-    places.map(Iterator::collect).collect()
+    layout
+        .regions()
+        .iter()
+        .map(|region| &region.cells[..])
+        .filter(|cells| !held.contains(cells))
+        .map(|cells| cells.iter().map(|&cell| layout.cells()[cell]).collect())
+        .collect()
 }

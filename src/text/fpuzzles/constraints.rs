@@ -25,26 +25,48 @@ pub(super) enum Form {
 }
 
 /// Fields by their form.
-const FIELDS: [(Form, &str); 7] = [
+const FIELDS: &[(Form, &[&str])] = &[
     (
         Form::Cells,
-        "killercage extraregion difference ratio xv quadruple rowindexer columnindexer boxindexer",
+        &[
+            "killercage",
+            "extraregion",
+            "difference",
+            "ratio",
+            "xv",
+            "quadruple",
+            "rowindexer",
+            "columnindexer",
+            "boxindexer",
+        ],
     ),
     (
         Form::Lines,
-        "thermometer slowthermometer doublearrow whispers renban nabner palindrome betweenline \
-         lockout regionsumline zipperline entropicline modularline",
+        &[
+            "thermometer",
+            "slowthermometer",
+            "doublearrow",
+            "whispers",
+            "renban",
+            "nabner",
+            "palindrome",
+            "betweenline",
+            "lockout",
+            "regionsumline",
+            "zipperline",
+            "entropicline",
+            "modularline",
+        ],
     ),
-    (Form::Outside, "littlekillersum sandwichsum xsum skyscraper"),
-    (Form::Marks, "even odd minimum maximum"),
-    (Form::Arrows, "arrow"),
-    (Form::Clones, "clone"),
-    (Form::Names, "negative"),
+    (Form::Outside, &["littlekillersum", "sandwichsum", "xsum", "skyscraper"]),
+    (Form::Marks, &["even", "odd", "minimum", "maximum"]),
+    (Form::Arrows, &["arrow"]),
+    (Form::Clones, &["clone"]),
+    (Form::Names, &["negative"]),
 ];
 
 fn fields() -> impl Iterator<Item = (&'static str, Form)> {
-    let each = |(form, names): (Form, &'static str)| names.split(' ').zip(repeat(form));
-    FIELDS.into_iter().flat_map(each)
+    FIELDS.iter().flat_map(|&(form, names)| names.iter().copied().zip(repeat(form)))
 }
 
 fn kind_of(field: &str, item: &Value) -> Option<Kind> {
@@ -113,7 +135,8 @@ pub(super) fn read(name: &str, puzzle: &Value, size: usize, to: &mut Builder) ->
     let items = items(value, name)?;
     let known = if KILLERS.contains(&name) { PARTS_OF_CAGES } else { PARTS };
     report_unknown(items, known, name, to);
-    let (mut regions, before) = (Vec::new(), to.spec.constraints.len());
+    let mut regions = Vec::new();
+    let before = to.spec.constraints.len();
     for item in items {
         let kind = kind_of(name, item);
         // An extra region is one because its cells differ.
@@ -213,8 +236,8 @@ fn parts(form: Form, item: &Value, size: usize) -> Read<Vec<(Cells, Cells)>> {
 }
 
 fn lines(item: &Value, size: usize) -> Read<Vec<Cells>> {
-    let lines = items(&item["lines"], "lines")?.iter();
-    let lines: Read<Vec<Cells>> = lines.map(|line| places(line, size)).collect();
+    let lines: Read<Vec<Cells>> =
+        items(&item["lines"], "lines")?.iter().map(|line| places(line, size)).collect();
     let mut lines = lines?;
     // A line of one cell is a slip of the mouse.
     lines.retain(|line| line.len() > 1);
@@ -222,8 +245,7 @@ fn lines(item: &Value, size: usize) -> Read<Vec<Cells>> {
 }
 
 fn places(names: &Value, size: usize) -> Read<Cells> {
-    let names = items(names, "cells")?.iter();
-    names.map(|name| place(name, size)).collect()
+    items(names, "cells")?.iter().map(|name| place(name, size)).collect()
 }
 
 /// A cell on the board, such as `R1C9`.
@@ -245,8 +267,8 @@ pub(super) fn numbers(name: &Value) -> Option<(usize, usize)> {
 fn outside(item: &Value, size: usize) -> Read<Cells> {
     let start = numbers(&item["cell"]);
     let name = item["direction"].as_str();
-    let mut steps = STEPS.iter().filter(|step| step.0 == name);
-    let line = steps.find_map(|step| walk(start?, step.1, size));
+    let line =
+        STEPS.iter().filter(|step| step.0 == name).find_map(|step| walk(start?, step.1, size));
     let expected = "a cell next to the grid is expected, and the direction of a diagonal";
     line.map_or_else(|| wrong(&item.to_string(), expected), Ok)
 }

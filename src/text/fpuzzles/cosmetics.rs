@@ -1,5 +1,7 @@
 //! Drawings and cell colours of f-puzzles.
 
+use std::slice::from_ref;
+
 use serde_json::{Value, json};
 
 use super::constraints::numbers;
@@ -40,7 +42,8 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
                 Kind::Cage => vec![cells],
                 _ => vec![middle(&cells).into_iter().collect()],
             };
-            let drawn = |at| look(item, kind, names_of(kind), at);
+            let names = names_of(kind);
+            let drawn = |at| look(item, kind, names.each_ref().map(from_ref), at);
             all.extend(ways.into_iter().map(drawn));
         }
     }
@@ -48,9 +51,13 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
     for (place, cell) in places_of(size, size * size).zip(cells) {
-        let colours = cell.get("cArray").or(cell.get("c")).into_iter();
-        let colours = colours.flat_map(items).filter_map(Value::as_str);
-        let colours = colours.filter(|colour| !colour.is_empty());
+        let colours = cell
+            .get("cArray")
+            .or(cell.get("c"))
+            .into_iter()
+            .flat_map(items)
+            .filter_map(Value::as_str)
+            .filter(|colour| !colour.is_empty());
         all.extend(colours.map(|colour| Cosmetic {
             colour: Some(colour.to_owned()),
             ..Cosmetic::new(Kind::Colour, vec![at(place)])
@@ -85,8 +92,8 @@ fn middle(points: &[Point]) -> Option<Point> {
 /// Adds the fields of drawings.
 pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
     for (name, kind) in FIELDS {
-        let of_kind = drawn.iter().filter(|one| one.kind == kind);
-        let items: Vec<Value> = of_kind.filter_map(item).collect();
+        let items: Vec<Value> =
+            drawn.iter().filter(|one| one.kind == kind).filter_map(item).collect();
         if !items.is_empty() {
             all[name] = items.into();
         }
@@ -96,8 +103,7 @@ pub(super) fn write(drawn: &[Cosmetic], all: &mut Value) {
 /// The colours that are drawn in a cell.
 pub(super) fn colours(drawn: &[Cosmetic], place: Position) -> Vec<&str> {
     let here = |one: &&Cosmetic| one.kind == Kind::Colour && one.at.contains(&at(place));
-    let colours = drawn.iter().filter(here);
-    colours.filter_map(|one| one.colour.as_deref()).collect()
+    drawn.iter().filter(here).filter_map(|one| one.colour.as_deref()).collect()
 }
 
 /// The item of a drawing, if its points are `names`.

@@ -20,30 +20,47 @@ pub(super) enum Form {
     Ends,               // a row or column, the clues before and after it
 }
 
-/// Names, with ours after `=`; the first that fits is written.
-const ITEMS: [(Form, &str); 10] = [
-    (Form::Diagonal, "LittleKiller"),
-    (Form::Number, "Whisper Modular Lockout Cage Sum"),
-    (Form::Cells, "Thermo Renban Entropic RegionSumLine Between Palindrome Zipper DoubleArrow"),
-    (Form::Pairs, "WhiteDot BlackDot X V GreaterThan=less"),
-    (Form::Circle, "Arrow"),
-    (Form::Corner, "Quad"),
-    (Form::Side("R"), "Indexing=row-indexer"),
-    (Form::Side("C"), "Indexing=column-indexer"),
-    (Form::Line, "Sandwich"),
-    (Form::Ends, "XSum Skyscraper"),
+/// Names that are ours, too; the first that fits is written.
+const ITEMS: &[(Form, &[&str])] = &[
+    (Form::Diagonal, &["LittleKiller"]),
+    (Form::Number, &["Whisper", "Modular", "Lockout", "Cage", "Sum"]),
+    (
+        Form::Cells,
+        &[
+            "Thermo",
+            "Renban",
+            "Entropic",
+            "RegionSumLine",
+            "Between",
+            "Palindrome",
+            "Zipper",
+            "DoubleArrow",
+        ],
+    ),
+    (Form::Pairs, &["WhiteDot", "BlackDot", "X", "V"]),
+    (Form::Circle, &["Arrow"]),
+    (Form::Corner, &["Quad"]),
+    (Form::Line, &["Sandwich"]),
+    (Form::Ends, &["XSum", "Skyscraper"]),
+];
+
+/// Names of constraints with another name here.
+const RENAMED: &[(Form, &str, &str)] = &[
+    (Form::Pairs, "GreaterThan", "less"),
+    (Form::Side("R"), "Indexing", "row-indexer"),
+    (Form::Side("C"), "Indexing", "column-indexer"),
 ];
 
 /// Each name with its form, its kind and the value that it means.
 pub(super) fn items() -> impl Iterator<Item = (&'static str, Form, Kind, Option<u32>)> {
-    let each = |(form, names): (Form, &'static str)| {
-        names.split(' ').filter_map(move |name| {
-            let (name, ours) = name.split_once('=').unwrap_or((name, name));
+    ITEMS
+        .iter()
+        .flat_map(|&(form, names)| names.iter().map(move |&name| (form, name, name)))
+        .chain(RENAMED.iter().copied())
+        .filter_map(|(form, name, ours)| {
             let (kind, value) = known_constraint(ours)?;
             Some((name, form, kind, value))
         })
-    };
-    ITEMS.into_iter().flat_map(each)
 }
 
 /// A rectangle of cells.
@@ -57,13 +74,15 @@ pub(super) struct Board {
 impl Board {
     /// The constraints of an item, if it is known.
     pub(super) fn constraints(self, name: &str, args: &[&str]) -> Option<Vec<Constraint>> {
-        let items = items().filter(|item| item.0 == name);
-        let read = items.filter_map(|(_, form, kind, value)| match form {
-            Form::Pairs => self.pairs(args, kind, value),
-            Form::Ends => self.ends(args, kind),
-            _ => Some(vec![self.one(form, kind, args)?]),
-        });
-        let all: Vec<Constraint> = read.flatten().collect();
+        let all: Vec<Constraint> = items()
+            .filter(|item| item.0 == name)
+            .filter_map(|(_, form, kind, value)| match form {
+                Form::Pairs => self.pairs(args, kind, value),
+                Form::Ends => self.ends(args, kind),
+                _ => Some(vec![self.one(form, kind, args)?]),
+            })
+            .flatten()
+            .collect();
         (!all.is_empty()).then_some(all)
     }
 
@@ -107,13 +126,14 @@ impl Board {
             Kind::Quadruple => of.values.iter().map(u32::to_string).collect(),
             _ => vec![of.value(self.order).unwrap_or_default().to_string()],
         };
-        let places = one.cells.iter().chain(&one.others);
-        let mut names: Vec<String> = places.map(|&place| name(place)).collect();
+        let mut names: Vec<String> =
+            one.cells.iter().chain(&one.others).map(|&place| name(place)).collect();
         if one.kind == Kind::Less {
             names.reverse();
         }
         let at = one.cells.first()?;
-        let (first, value) = (name(*at), values(one).join("~"));
+        let first = name(*at);
+        let value = values(one).join("~");
         let names = names.join("~");
         let mut args = vec![
             format!("{value}~{names}"),
@@ -128,12 +148,13 @@ impl Board {
             args.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
         let means = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
-        let known = items().filter(|item| item.2 == one.kind);
-        let mut items = known.flat_map(|item| args.iter().map(move |all| (item.0, all)));
-        let (name, args) = items.find(|(name, all)| {
-            let read = self.constraints(name, &Vec::from_iter(all.split('~')));
-            matches!(read.as_deref(), Some([read]) if means(read) == means(one))
-        })?;
+        let (name, args) = items()
+            .filter(|item| item.2 == one.kind)
+            .flat_map(|item| args.iter().map(move |all| (item.0, all)))
+            .find(|(name, all)| {
+                let read = self.constraints(name, &Vec::from_iter(all.split('~')));
+                matches!(read.as_deref(), Some([read]) if means(read) == means(one))
+            })?;
         Some(format!(".{name}~{args}"))
     }
 
@@ -163,9 +184,10 @@ impl Board {
         };
         let line = self.line(line)?;
         let back = line.iter().rev().copied().collect();
-        let clues = clues.iter().zip([line, back]);
-        let clues = clues.filter(|(clue, _)| !clue.is_empty());
         clues
+            .iter()
+            .zip([line, back])
+            .filter(|(clue, _)| !clue.is_empty())
             .map(|(clue, cells)| Some(Constraint::new(kind, cells, vec![clue.parse().ok()?])))
             .collect()
     }
@@ -232,9 +254,7 @@ fn cell(text: &str) -> Option<Position> {
 
 /// The digit of a number from 0 to 16.
 pub(super) fn digit(number: usize) -> char {
-    let digit = u32::try_from(number).ok();
-    let digit = digit.and_then(|digit| char::from_digit(digit, BASE));
-    digit.unwrap_or('?')
+    u32::try_from(number).ok().and_then(|number| char::from_digit(number, BASE)).unwrap_or('?')
 }
 
 /// The name of a cell: `R1CA`.

@@ -135,12 +135,6 @@ const WORDS: &[&str] = &[
     "puzzles", "text", "index", "ruleset", "rules", "variant", "category",
 ];
 
-/// True if a word is in a list, in any case.
-pub(crate) fn has(words: &str, word: &str) -> bool {
-    let mut words = words.split(' ');
-    words.any(|known| known.eq_ignore_ascii_case(word))
-}
-
 /// True if a word is in a table, in any case.
 pub(crate) fn is_one_of(words: &[&str], word: &str) -> bool {
     words.iter().any(|known| known.eq_ignore_ascii_case(word))
@@ -164,8 +158,7 @@ pub(crate) fn is_remark(name: &str, value: &Value) -> bool {
 /// True for the name of a field with a solution.
 pub(crate) fn is_answer(name: &str) -> bool {
     let name = name.to_lowercase().replace("unsolved", "");
-    let mut parts = ["solution", "solved", "answer", "expected"].iter();
-    parts.any(|part| name.contains(part))
+    ["solution", "solved", "answer", "expected"].iter().any(|part| name.contains(part))
 }
 
 /// The field of a record that another spelling means.
@@ -181,8 +174,9 @@ pub(super) fn alias(name: &str) -> Option<&'static str> {
 pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unknown> {
     let hint = |name: &str| {
         let constraint = || known_constraint(plain_name(name).trim_end_matches('s'));
-        let meant = alias(name).or_else(|| constraint().map(|_| "constraints"));
-        let meant = meant.unwrap_or_else(|| nearest(name, FIELDS.iter().copied()));
+        let meant = alias(name)
+            .or_else(|| constraint().map(|_| "constraints"))
+            .unwrap_or_else(|| nearest(name, FIELDS.iter().copied()));
         format!(" (is '{meant}' meant?)")
     };
     let is_odd = |(name, value): &(&String, &Value)| {

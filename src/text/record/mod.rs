@@ -10,7 +10,7 @@ mod shape;
 mod solution;
 mod write;
 
-pub(super) use known::{has, is_answer, is_one_of, is_remark};
+pub(super) use known::{is_answer, is_one_of, is_remark};
 pub(super) use write::text;
 pub use write::{rest, write};
 
@@ -74,8 +74,8 @@ pub(super) fn read(
 ) -> Parsed<Entry> {
     let original = map;
     let mut unread = Vec::new();
-    let other = board.map(|board| other::of_board(map, board, text, &mut unread, context));
-    let other = other.transpose()?;
+    let other =
+        board.map(|board| other::of_board(map, board, text, &mut unread, context)).transpose()?;
     let map = other.as_ref().unwrap_or(map);
     let note = context.passed_over(unknown(map, board.is_none()));
     let note = note.map_err(|kind| TextError::at(text.1, kind))?;
@@ -133,8 +133,10 @@ fn add_data(
         name if board == Some(name) || board.is_some() && other::is_read(name) => true,
         name if known::is_field(name) => true,
         name => {
-            let words = Words::ALL.iter().find(|row| row.1 == name);
-            let is_text = words.is_some_and(|row| metadata.get(row.0) == value.as_str());
+            let is_text = Words::ALL
+                .iter()
+                .find(|row| row.1 == name)
+                .is_some_and(|row| metadata.get(row.0) == value.as_str());
             is_text && value.is_string() || !is_off(value) && !is_remark(name, value)
         }
     };

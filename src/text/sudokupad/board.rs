@@ -15,16 +15,22 @@ use crate::text::base::{
     list, mapped, plain_name, setter_says, shaped, shown, wrong,
 };
 use crate::text::parts::{field, items, may_repeat, symbol, text};
-use crate::text::record::{has, is_one_of, is_remark};
+use crate::text::record::{is_one_of, is_remark};
 
 /// Fields of data.
 const KNOWN: &[&str] = &["id", "type", "version", "src", "videos", "vd", "duration", "d"];
 
-const WORDS: [(&str, Words); 4] = [
-    ("title t", Words::Title),
-    ("author", Words::Author),
-    ("rules", Words::Rules),
-    ("source", Words::Source),
+/// Names of the cells of a board or a cage.
+const CELLS: &[&str] = &["cells", "ce"];
+
+/// Names of the symbol of a cell, or of the words of a cage.
+const VALUE: &[&str] = &["value", "v"];
+
+const WORDS: [(&[&str], Words); 4] = [
+    (&["title", "t"], Words::Title),
+    (&["author"], Words::Author),
+    (&["rules"], Words::Rules),
+    (&["source"], Words::Source),
 ];
 
 /// Remarks of this form only.
@@ -64,9 +70,11 @@ pub(crate) fn read(all: &Value, line: usize, context: &mut Context) -> Result<En
 }
 
 fn convert(all: &Value) -> Read<(Builder, Metadata)> {
-    let (mut to, mut metadata) = (Builder::default(), Metadata::default());
-    let (mut regions, mut cages) = (Vec::new(), Vec::new());
-    let rows = list(field(all, "cells ce"));
+    let mut to = Builder::default();
+    let mut metadata = Metadata::default();
+    let mut regions = Vec::new();
+    let mut cages = Vec::new();
+    let rows = list(field(all, CELLS));
     let cols = rows.iter().map(|row| list(row).len()).max();
     let size = (rows.len(), cols.unwrap_or(0));
     let fields = all.as_object().into_iter().flatten();
@@ -99,8 +107,8 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
                 metadata.add_data(&format!("_{name}"), &value.to_string());
             }
             _ => {
-                let drawn = FIELDS.iter().find(|row| has(row.1, name));
-                let name = drawn.map_or(&name[..], |row| row.0);
+                let name =
+                    FIELDS.iter().find(|row| is_one_of(row.1, name)).map_or(&name[..], |row| row.0);
                 to.unknown.push(Unknown::new(name, list(value).len().max(1)));
             }
         }
@@ -117,18 +125,19 @@ fn read_cage(
     to: &mut Builder,
     metadata: &mut Metadata,
 ) -> Read<Option<Cage>> {
-    let cells = match field(cage, "cells ce") {
+    let cells = match field(cage, CELLS) {
         Value::Null => Vec::new(),
         cells => places(cells, size)?,
     };
-    let [value, sum] = ["value v", "sum"].map(|name| text(field(cage, name)));
+    let [value, sum] = [VALUE, &["sum"]].map(|names| text(field(cage, names)));
     if cells.is_empty() {
         let (name, words) = value.split_once(':').unwrap_or(("words", &value));
         read_remark("cage", name, &words.trim().into(), to, metadata);
         return Ok(None);
     }
     let text = if sum.is_empty() { &value } else { &sum };
-    let (number, unique) = (text.parse().ok(), is_on(&cage["unique"]));
+    let number = text.parse().ok();
+    let unique = is_on(&cage["unique"]);
     let sum = number.filter(|&sum| sum > 0);
     if sum.is_none() && (!unique || !value.is_empty() && number.is_none()) {
         let text = shown(&text.as_str().into());
@@ -153,7 +162,8 @@ fn read_cage(
 
 /// Reads a setter's words, a rule or a remark.
 fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadata: &mut Metadata) {
-    let (name, on) = (name.trim(), is_on(value));
+    let name = name.trim();
+    let on = is_on(value);
     let plain = plain_name(name);
     let negative = plain.replacen("anti", "negative", 1);
     if let Some(words) = words(name) {
@@ -174,8 +184,7 @@ fn read_remark(place: &str, name: &str, value: &Value, to: &mut Builder, metadat
     } else if value.as_str().is_some_and(|words| words.contains(' ')) {
         to.ignored.push(format!("{place} {name}"));
     } else {
-        let value = Some(format!(": {}", shown(value))).filter(|_| !on);
-        let value = value.unwrap_or_default();
+        let value = Some(format!(": {}", shown(value))).filter(|_| !on).unwrap_or_default();
         let rule = format!("{place} '{name}{value}'");
         to.unknown.push(Unknown::new(rule, 1));
     }
@@ -189,8 +198,7 @@ fn read_board(
     cages: &[Cage],
     to: &mut Builder,
 ) -> Read<()> {
-    let order = regions.iter().map(Vec::len).max();
-    let order = order.unwrap_or(size.0.max(size.1));
+    let order = regions.iter().map(Vec::len).max().unwrap_or(size.0.max(size.1));
     let square = size == (order, order);
     let whole = square || regions.is_empty();
     let mut labels = BTreeMap::new();
@@ -202,7 +210,7 @@ fn read_board(
     cells.extend(bare.flat_map(|cage| &cage.cells));
     for (r, row) in rows.iter().enumerate() {
         for (c, cell) in list(row).iter().enumerate() {
-            let symbol = symbol(field(cell, "value v"), order)?;
+            let symbol = symbol(field(cell, VALUE), order)?;
             let place = Position::new(r, c);
             cells.extend(place.filter(|_| whole || symbol.is_some()));
             to.givens.extend(place.zip(symbol));
@@ -211,9 +219,10 @@ fn read_board(
     let cells = Vec::from_iter(cells);
     let full = square && cells.len() == order * order;
     let covers = full && regions.len() == order && labels.len() == cells.len();
-    let spec = match covers {
-        true => Some(mapped(order, labels.into_iter().collect())),
-        false => shaped(size, order, cells, Some(None), Lines::Both),
+    let spec = if covers {
+        Some(mapped(order, labels.into_iter().collect()))
+    } else {
+        shaped(size, order, cells, Some(None), Lines::Both)
     };
     regions.retain(|_| !covers);
     let read = take(&mut to.spec);
@@ -232,16 +241,14 @@ fn is_on(value: &Value) -> bool {
 }
 
 fn words(name: &str) -> Option<Words> {
-    let row = WORDS.iter().find(|row| has(row.0, name))?;
-    Some(row.1)
+    WORDS.iter().find(|row| is_one_of(row.0, name)).map(|row| row.1)
 }
 
 /// Reads a list of `[row, column]`, both from 0.
 fn places(cells: &Value, (rows, cols): (usize, usize)) -> Read<Vec<Position>> {
     let place = |cell: &Value| {
         let number = |k: usize| usize::try_from(cell.get(k)?.as_u64()?).ok();
-        let at = number(0).zip(number(1));
-        let at = at.filter(|at| at.0 < rows && at.1 < cols);
+        let at = number(0).zip(number(1)).filter(|at| at.0 < rows && at.1 < cols);
         let expected = || format!("[row, column] of a cell on a board of {rows} x {cols}");
         at.and_then(|(row, col)| Position::new(row, col))
             .map_or_else(|| wrong(&cell.to_string(), expected()), Ok)

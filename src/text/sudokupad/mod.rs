@@ -22,10 +22,13 @@ fn payload(text: &str) -> Option<&str> {
     let id = path.map_or(text, |(_, path)| path);
     let id = id.strip_prefix("sudoku/").unwrap_or(id);
     let id = id.strip_prefix("?puzzleid=").unwrap_or(id);
-    let packed = MARKS.iter().find_map(|mark| id.strip_prefix(*mark));
-    // Each packed f-puzzles object begins so.
-    let packed = packed.or(Some(id).filter(|id| id.starts_with("N4Ig")))?;
-    let packed = packed.split(['?', '&']).next()?;
+    let packed = MARKS
+        .iter()
+        .find_map(|mark| id.strip_prefix(*mark))
+        // Each packed f-puzzles object begins so.
+        .or(Some(id).filter(|id| id.starts_with("N4Ig")))?
+        .split(['?', '&'])
+        .next()?;
     // A bare one might be a word of another text.
     (path.is_some() || unpacked(packed).is_some()).then_some(packed)
 }
@@ -76,10 +79,7 @@ const SIGNS: &str = "{}[],:";
 fn unzipped(text: &str) -> String {
     /// Replaces quotes inside strings.
     const INNER: &str = "\u{e000}";
-    let (quote, inner) = match text.contains('"') {
-        true => ("\"", "\\\""),
-        false => ("'", "'"),
-    };
+    let (quote, inner) = if text.contains('"') { ("\"", "\\\"") } else { ("'", "'") };
     let text = text.replace(&format!("\\{quote}"), INNER);
     let mut out = String::with_capacity(text.len() * 2);
     // The last sign; a letter after a word or string.
