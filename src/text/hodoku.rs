@@ -16,8 +16,7 @@ pub(super) fn starts(text: &str) -> bool {
     let Some(rest) = text.trim().strip_prefix(':') else {
         return false;
     };
-    let technique = rest.split([':', '-']).next().unwrap_or_default();
-    let code = technique.trim_end_matches('x');
+    let code = rest.split([':', '-']).next().unwrap_or_default().trim_end_matches('x');
     (1..=6).contains(&code.len()) && is_number(code) && rest.matches(':').count() >= 3
 }
 
@@ -30,10 +29,17 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
     let wrong = |text: &str, expected: &str| unexpected(line.number, text, expected);
     let mut fields = line.text.trim().split(':').skip(1);
     let mut field = || fields.next().unwrap_or_default();
-    let (technique, _, grid, deleted) = (field(), field(), field().trim(), field());
-    let signs = grid.char_indices().filter(|sign| sign.1 != '+');
-    let signs = signs.map(|(at, sign)| (grid[..at].ends_with('+'), sign));
-    let signs: Vec<(bool, char)> = signs.collect();
+    let technique = field();
+    // The candidates of the technique.
+    field();
+    let grid = field().trim();
+    let deleted = field();
+
+    let signs: Vec<(bool, char)> = grid
+        .char_indices()
+        .filter(|sign| sign.1 != '+')
+        .map(|(at, sign)| (grid[..at].ends_with('+'), sign))
+        .collect();
     let expected = "expected the cells of a grid in the third field";
     let side = side_of(signs.len(), 2).ok_or_else(|| wrong(grid, expected))?;
     let mut builder = Builder { spec: square(side), ..Builder::default() };

@@ -128,7 +128,8 @@ impl Objects<'_> {
             return Ok(());
         }
         for object in objects {
-            let (object, at) = (object.get(), offset(text, object.get()));
+            let object = object.get();
+            let at = offset(text, object);
             line += text[seen..at].matches('\n').count();
             seen = at;
             self.value(&parse(object, line)?, (object, line), &[]);
@@ -260,7 +261,8 @@ fn without_board(fields: &Map<String, Value>) -> (String, String) {
 
 /// Returns rules that fields name and the entry lacks; notes the setter's text.
 fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<Unknown> {
-    let (mut types, mut at) = (Vec::new(), 0);
+    let mut types = Vec::new();
+    let mut at = 0;
     while let Some(&(name, value)) = fields.get(at) {
         at += 1;
         // Objects of data, such as `meta`, have fields, too.
@@ -310,9 +312,12 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         let name = plain_name(name);
         BOARDS.iter().position(|one| *one == name)
     };
-    let boards = fields.iter().filter(|(_, value)| is_board(value));
-    let board = boards.filter_map(|(name, _)| Some((rank(name)?, name.as_str())));
-    let board = board.min().map(|(_, name)| name);
+    let board = fields
+        .iter()
+        .filter(|(_, value)| is_board(value))
+        .filter_map(|(name, _)| Some((rank(name)?, name.as_str())))
+        .min()
+        .map(|(_, name)| name);
     (board.is_some() || own()).then_some(Kind::Record(fields, board))
 }
 

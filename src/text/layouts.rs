@@ -21,9 +21,10 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
         return Err(unexpected(*line, "a second layout", expected));
     }
     let expected = "expected a layout: a region map, a record, or lines that start with 'layout'";
-    match described.is_empty() {
-        true => Err(unexpected(1, "", expected)),
-        false => described.swap_remove(0).map(|(_, spec)| spec),
+    if described.is_empty() {
+        Err(unexpected(1, "", expected))
+    } else {
+        described.swap_remove(0).map(|(_, spec)| spec)
     }
 }
 
@@ -36,9 +37,12 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
     while let [line, below @ ..] = rest {
         let text = line.text.trim();
         let is_own = own::starts(text);
-        let is_after = |next: &Line| match is_own {
-            true => own::starts(&next.text) || own::ends(&next.text),
-            false => next.text.trim().is_empty(),
+        let is_after = |next: &Line| {
+            if is_own {
+                own::starts(&next.text) || own::ends(&next.text)
+            } else {
+                next.text.trim().is_empty()
+            }
         };
         let mut length = 1;
         if text.starts_with('{') {

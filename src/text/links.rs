@@ -34,8 +34,7 @@ const MIN_CELLS: usize = 36;
 
 fn link(text: &str) -> Option<&str> {
     let ends = |c: char| c.is_whitespace() || "\"'<>()[]".contains(c);
-    let mut words = text.split(ends);
-    words.find(|word| word.contains("://") || word.starts_with("www."))
+    text.split(ends).find(|word| word.contains("://") || word.starts_with("www."))
 }
 
 fn cells(link: &str) -> Option<String> {
@@ -52,8 +51,11 @@ fn cells(link: &str) -> Option<String> {
 
 /// True for a link of a known site.
 fn is_known(link: &str) -> bool {
-    let link = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let link = link.trim_start_matches("www.").trim_start_matches("app.");
+    let link = link
+        .split_once("://")
+        .map_or(link, |(_, rest)| rest)
+        .trim_start_matches("www.")
+        .trim_start_matches("app.");
     SITES.iter().any(|site| link.starts_with(site))
 }
 
@@ -82,8 +84,9 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         let decoded = percent_decoded(link);
         let (before, after) = decoded.split_once(cells.as_str()).unwrap_or((&decoded, ""));
         let is_long = |part: &str| {
-            let words = part.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
-            words.map(str::len).any(|signs| signs >= MIN_CELLS)
+            part.split(|c: char| !c.is_ascii_alphanumeric() && c != '.')
+                .map(str::len)
+                .any(|signs| signs >= MIN_CELLS)
         };
         if let Some(rule) = rules::named_in_link(before).or_else(|| rules::named_in_link(after)) {
             let expected = format!(

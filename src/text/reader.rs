@@ -286,8 +286,7 @@ impl Reader {
         }
         let mut read = (open.form.2)(&open.lines, &mut self.context);
         let lines = || {
-            let lines = open.lines.iter().filter(|line| !line.text.trim().is_empty());
-            lines.map(|line| line.number)
+            open.lines.iter().filter(|line| !line.text.trim().is_empty()).map(|line| line.number)
         };
         if read.iter().all(Result::is_err) {
             self.context.roles.set_all(lines(), LineRole::Broken);

@@ -9,8 +9,10 @@ use crate::puzzle::MAX_SYMBOLS;
 /// The sentence about a form of other programs that a line begins.
 fn form_of(text: &str) -> Option<&'static str> {
     let text = text.trim();
-    let call = text.strip_prefix("new ").filter(|call| call.contains('('));
-    let script = call.is_some_and(|call| call.starts_with(char::is_uppercase));
+    let script = text
+        .strip_prefix("new ")
+        .filter(|call| call.contains('('))
+        .is_some_and(|call| call.starts_with(char::is_uppercase));
     Some(match text {
         _ if begins(text, &["SumoCue", "<size> <pattern> <sudoku>"]) || text.contains("::k:") => {
             "the forms SumoCue, gss and PS are not read; draw the clues and the regions as two \
@@ -122,10 +124,12 @@ pub(super) fn taken_for(text: &str) -> (Rank, Option<String>) {
         return (Rank::Data, data);
     }
     let is_numbered = text.contains(|c: char| c.is_ascii_digit()) && !is_program(text);
-    let rank = match is_numbered {
-        true if text.contains(['[', '{']) => Rank::Brackets,
-        true => Rank::Numbers,
-        false => Rank::Words,
+    let rank = if !is_numbered {
+        Rank::Words
+    } else if text.contains(['[', '{']) {
+        Rank::Brackets
+    } else {
+        Rank::Numbers
     };
     (rank, None)
 }
@@ -159,8 +163,10 @@ pub(super) fn is_program(text: &str) -> bool {
         "#include",
     ];
     let text = text.trim();
-    let word = text.split(|c: char| c.is_whitespace() || "(:".contains(c)).next();
-    let is_statement = word.is_some_and(|word| STATEMENTS.contains(&word));
+    let is_statement = text
+        .split(|c: char| c.is_whitespace() || "(:".contains(c))
+        .next()
+        .is_some_and(|word| STATEMENTS.contains(&word));
     // A sentence may begin with some of these words.
     let is_code = text.ends_with([';', '{', '}', ':', ')']) || text.contains(['(', '=', '.']);
     let is_short = text.split_whitespace().count() <= 4 || text.contains(',');
@@ -274,6 +280,5 @@ fn kind_of(text: &str) -> Option<&'static str> {
     if text == "---" || word && name.len() + 2 <= text.len() || text.ends_with(": |") {
         return Some(SETTINGS);
     }
-    let kind = KINDS.iter().find(|(starts, _)| begins(text, starts));
-    kind.map(|kind| kind.1)
+    KINDS.iter().find(|(starts, _)| begins(text, starts)).map(|kind| kind.1)
 }

@@ -209,8 +209,7 @@ fn words(text: &str) -> Vec<Word> {
 
 /// True for a word or its plural.
 fn is_word(word: &str, singular: &str) -> bool {
-    let rest = word.strip_prefix(singular);
-    rest.is_some_and(|rest| matches!(rest, "" | "s" | "es"))
+    word.strip_prefix(singular).is_some_and(|rest| matches!(rest, "" | "s" | "es"))
 }
 
 /// True if a false value follows, as in `killer=False`, or none.
@@ -219,16 +218,23 @@ fn is_false(after: &str) -> bool {
     let Some(value) = value.strip_prefix([':', '=']) else {
         return false;
     };
-    let value = value.trim().trim_end_matches([',', ';', ')', '}']);
-    let value = value.trim().trim_matches(['"', '\'']).to_lowercase();
-    let first = value.split([',', ' ']).next().unwrap_or_default();
-    FALSE.contains(&first)
+    let value = value
+        .trim()
+        .trim_end_matches([',', ';', ')', '}'])
+        .trim()
+        .trim_matches(['"', '\''])
+        .to_lowercase();
+    FALSE.contains(&value.split([',', ' ']).next().unwrap_or_default())
 }
 
 /// True if the word before a place denies what follows, perhaps with an article between.
 fn is_denied(before: &[Word]) -> bool {
-    let mut words = before.iter().rev().map(|word| word.0.as_str());
-    words.find(|word| !BETWEEN.contains(word)).is_some_and(|word| DENIALS.contains(&word))
+    before
+        .iter()
+        .rev()
+        .map(|word| word.0.as_str())
+        .find(|word| !BETWEEN.contains(word))
+        .is_some_and(|word| DENIALS.contains(&word))
 }
 
 /// True for a line of a program that names modules. The first word alone may begin a sentence:
@@ -331,8 +337,7 @@ fn is_code(text: &str) -> bool {
 pub(super) fn named_in_link(link: &str) -> Option<&'static str> {
     /// Letters of a name that is found in a longer word.
     const LETTERS: usize = 5;
-    let words: String = link.chars().filter(char::is_ascii_alphanumeric).collect();
-    let words = words.to_lowercase();
+    let words = link.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     WORDS
         .iter()
         .filter(|(_, meant)| !matches!(meant, Meant::UnknownName))
@@ -383,8 +388,13 @@ pub(super) fn compare_text(entry: &mut Entry) {
 /// True for data such as `title: The Killer`.
 pub(super) fn is_data(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let label = text.split([':', '=']).next().unwrap_or_default();
-    let label = label.trim().trim_matches(['"', '\'']).to_lowercase();
+    let label = text
+        .split([':', '='])
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .trim_matches(['"', '\''])
+        .to_lowercase();
     let labelled = label.len() < text.trim().len() && DATA.contains(&label.as_str());
     labelled || text.starts_with("by ") || text.starts_with("By ")
 }
@@ -402,8 +412,8 @@ pub(super) fn is_comment(text: &str) -> bool {
 /// True if a line may be a rule of a grid near it, by its start.
 pub(super) fn is_rule_like(text: &str) -> bool {
     const MAX_RULE: usize = 1 << 13;
-    let mut ends = (0..=text.len().min(MAX_RULE)).rev();
-    let text = ends.find_map(|end| text.get(..end)).unwrap_or_default();
+    let text =
+        (0..=text.len().min(MAX_RULE)).rev().find_map(|end| text.get(..end)).unwrap_or_default();
     !is_data(text)
         && (named(text).is_some()
             || names_cells(text)
@@ -576,20 +586,27 @@ pub(super) fn is_setting(text: &str) -> bool {
 
 /// True for a cell and a number or a second cell.
 pub(super) fn names_cells(text: &str) -> bool {
-    let tokens = text.split(|c: char| !c.is_ascii_alphanumeric());
-    let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
+    let tokens: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|token| !token.is_empty())
+        .collect();
     let count = |is: fn(&str) -> bool| tokens.iter().filter(|token| is(token)).count();
     let letter = |token: &str| matches!(token.as_bytes(), [b'A'..=b'I' | b'a'..=b'i', b'1'..=b'9']);
-    let (numbers, named, lettered) = (count(is_number), count(is_full_cell), count(letter));
+    let numbers = count(is_number);
+    let named = count(is_full_cell);
+    let lettered = count(letter);
     let operator = text.contains(['=', ':', '>', '<', '+']);
     let inside = text.trim_matches(['<', '>', ' ']);
     let less = inside.contains(['<', '>', '≤', '≥']) && !text.contains(char::is_alphabetic);
     // A cell by its axes with a value: `x=3, y=4: 7`, `(x, y) = (3, 4)`.
     let axis = |axis: &str| {
         let is = |token: &&&str, axis| token.eq_ignore_ascii_case(axis);
-        let mut after = tokens.iter().skip_while(|token| !is(token, axis)).skip(1);
-        let number = after.find(|token| !is(token, "y"));
-        number.is_some_and(|token| is_number(token))
+        tokens
+            .iter()
+            .skip_while(|token| !is(token, axis))
+            .skip(1)
+            .find(|token| !is(token, "y"))
+            .is_some_and(|token| is_number(token))
     };
     // A list without its end.
     let bare = text.starts_with('[') && tokens.len() < 16 && !text.contains(char::is_alphabetic);
@@ -610,7 +627,8 @@ pub(super) fn names_cells(text: &str) -> bool {
 fn names_pairs(text: &str) -> bool {
     /// Bytes of a pair at most.
     const PAIR: usize = 12;
-    let (mut pairs, mut valued) = (0, false);
+    let mut pairs = 0;
+    let mut valued = false;
     for (at, _) in text.match_indices(['(', '[']) {
         let call = |c: char| c.is_alphanumeric() || c == '_' || c == ']';
         let mut bytes = text[at..].bytes().take(PAIR);

@@ -48,14 +48,16 @@ pub(super) fn continues(lines: &[Line], text: &str) -> bool {
 
 /// Reads a document. Without rows it gives the next puzzle its name.
 pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
-    let names = lines.iter().filter_map(|line| description(&line.text));
-    let name = names.map(str::to_owned).next_back();
+    let name =
+        lines.iter().filter_map(|line| description(&line.text)).map(str::to_owned).next_back();
     let remarks = lines.to_vec();
-    let lines = lines.iter().skip_while(|line| !is_first(&line.text));
-    let lines = lines.filter(|line| !line.text.trim().is_empty()).cloned();
-    let lines: Vec<Line> = lines.collect();
-    let sections = lines.chunk_by(|_, next| section(&next.text).is_none());
-    let sections: Vec<&[Line]> = sections.collect();
+    let lines: Vec<Line> = lines
+        .iter()
+        .skip_while(|line| !is_first(&line.text))
+        .filter(|line| !line.text.trim().is_empty())
+        .cloned()
+        .collect();
+    let sections: Vec<&[Line]> = lines.chunk_by(|_, next| section(&next.text).is_none()).collect();
     // A heading alone may be one of settings.
     if sections.iter().all(|section| section.len() == 1) {
         context.next_name = name.or(context.next_name.take());
@@ -68,8 +70,10 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         let mut metadata = entry.puzzle.metadata().cloned().unwrap_or_default();
         add_remarks(&remarks, &mut metadata);
         entry.puzzle.set_metadata(metadata);
-        let others = sections[1..].iter().filter(|section| section.len() > 1);
-        let others = others.map(|section| format!("section {}", section[0].text.trim()));
+        let others = sections[1..]
+            .iter()
+            .filter(|section| section.len() > 1)
+            .map(|section| format!("section {}", section[0].text.trim()));
         entry.notes.extend(others.map(|other| ignored(&other)));
     }
     vec![entry]
@@ -99,9 +103,10 @@ fn add_remarks(lines: &[Line], metadata: &mut Metadata) {
 /// Writes title and rows.
 pub(super) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    let (givens, layout) = (job.puzzle.givens(), job.puzzle.layout());
-    let name = job.title().map(|id| id.replace(['\n', '\r'], " "));
-    let name = name.filter(|id| !id.trim().is_empty());
+    let givens = job.puzzle.givens();
+    let layout = job.puzzle.layout();
+    let name =
+        job.title().map(|id| id.replace(['\n', '\r'], " ")).filter(|id| !id.trim().is_empty());
     let mut lines = Vec::from_iter(name.map(|id| format!("#D{}", id.trim())));
     let sign = |cell| givens[cell].map_or('.', Symbol::to_char).to_string();
     lines.extend(picture(layout, sign).iter().map(|row| row.concat()));

@@ -16,16 +16,19 @@ pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpe
     let names: HashSet<&str> = labels.iter().map(|(_, name)| name.as_str()).collect();
     let is_full = labels.len() == order * order && names.len() == order;
     let draws = |boxes: &Boxes| {
-        let pairs = labels.iter().map(|(at, name)| {
-            let (row, col) = (usize::from(at.row), usize::from(at.col));
-            (row / boxes.rows, col / boxes.cols, name)
-        });
-        pairs.collect::<HashSet<_>>().len() == order
+        labels
+            .iter()
+            .map(|(at, name)| {
+                (usize::from(at.row) / boxes.rows, usize::from(at.col) / boxes.cols, name)
+            })
+            .collect::<HashSet<_>>()
+            .len()
+            == order
     };
     // The usual shape comes first.
-    let rows = (2..order).filter(|rows| order.is_multiple_of(*rows));
-    let shapes = rows.map(|rows| (rows, order / rows));
-    let shapes = shapes.map(|(rows, cols)| Boxes { rows, cols });
+    let shapes = (2..order)
+        .filter(|rows| order.is_multiple_of(*rows))
+        .map(|rows| Boxes { rows, cols: order / rows });
     let mut shapes = Boxes::default_for(order).into_iter().chain(shapes);
     match shapes.find(|boxes| is_full && draws(boxes)) {
         Some(boxes) => shapes::boxed(boxes),
@@ -89,8 +92,7 @@ pub(crate) fn extra(
 /// The cells of a rectangle in reading order.
 pub(crate) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
     let (row, col) = (usize::from(at.row), usize::from(at.col));
-    let places = (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols));
-    places.flatten().collect()
+    (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols)).flatten().collect()
 }
 
 /// The first places of a picture.
@@ -114,14 +116,15 @@ pub(crate) fn is_square(layout: &Layout) -> bool {
 /// Checks that a square form can hold the board.
 pub(crate) fn square_only(job: &Job<'_>) -> Result<(), WriteError> {
     const LETTERS: usize = 26;
-    let (layout, order) = (job.puzzle.layout(), job.puzzle.layout().order());
+    let layout = job.puzzle.layout();
+    let order = layout.order();
     if !is_square(layout) {
         return Err(WriteError::new("a board that is not one square grid"));
     }
-    match job.alphabet == Alphabet::Letters && order > LETTERS {
-        true => Err(WriteError::new(format!("{order} symbols as letters"))),
-        false => Ok(()),
+    if job.alphabet == Alphabet::Letters && order > LETTERS {
+        return Err(WriteError::new(format!("{order} symbols as letters")));
     }
+    Ok(())
 }
 
 /// The texts of all places, `#` for no cell.
@@ -187,19 +190,17 @@ pub(crate) enum Says {
 
 /// Puts a text of a picture into a puzzle.
 pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) -> Read<()> {
-    let (signs, layout) = (Alphabet::OneUp, puzzle.layout());
-    let (order, symbols) = (layout.order(), layout.symbols());
+    let signs = Alphabet::OneUp;
+    let layout = puzzle.layout();
+    let order = layout.order();
+    let symbols = layout.symbols();
     let is_blank = text == "." || text == "0" && says != Says::Candidates;
     let Some(cell) = layout.cell_at(place) else {
         let expected = format!("the layout has no cell at {place}, so '#' is expected there");
-        return match text == "#" || is_blank {
-            true => Ok(()),
-            false => wrong(text, expected),
-        };
+        return if text == "#" || is_blank { Ok(()) } else { wrong(text, expected) };
     };
     let none = || {
-        let last = symbols.last().map(|last| layout.sign(last).to_string());
-        let last = last.unwrap_or_default();
+        let last = symbols.last().map(|last| layout.sign(last).to_string()).unwrap_or_default();
         let expected = match says {
             Says::Candidates => format!("the possible symbols, 1 to {last}, or '.' for all"),
             _ => format!("a symbol from 1 to {last} at {place}, or '.' for a blank"),

@@ -75,10 +75,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
     // A range beyond all boards is cut; it is wrong anyway.
     let (low, high) = (from.min(to), from.max(to));
     let range = low..=high.min(low.max(most).max(MAX_SYMBOLS) + 1);
-    Some(match from > to {
-        true => range.rev().collect(),
-        false => range.collect(),
-    })
+    Some(if from > to { range.rev().collect() } else { range.collect() })
 }
 
 /// Down and to the right.
@@ -105,8 +102,7 @@ impl<'a> Places<'a> {
     /// Returns a parser of names of these cells.
     pub(crate) fn new(cells: &'a HashSet<Position>) -> Self {
         let size = |side: fn(&Position) -> u16| {
-            let last = cells.iter().map(side).max();
-            last.map_or(0, |last| usize::from(last) + 1)
+            cells.iter().map(side).max().map_or(0, |last| usize::from(last) + 1)
         };
         let (rows, cols) = (size(|at| at.row), size(|at| at.col));
         Self { cells, rows, cols }
@@ -159,17 +155,15 @@ impl<'a> Places<'a> {
     }
 
     fn lines(&self, row: bool, number: &str) -> Named {
-        let (what, most, length) = match row {
-            true => ("rows", self.rows, self.cols),
-            false => ("columns", self.cols, self.rows),
-        };
-        let lines = numbers(number, most).filter(|all| all.iter().all(|&n| n <= most));
-        let lines = lines.ok_or_else(|| format!("the board has {what} 1 to {most}"))?;
+        let (what, most, length) =
+            if row { ("rows", self.rows, self.cols) } else { ("columns", self.cols, self.rows) };
+        let lines = numbers(number, most)
+            .filter(|all| all.iter().all(|&n| n <= most))
+            .ok_or_else(|| format!("the board has {what} 1 to {most}"))?;
         let mut cells = Vec::new();
         for n in lines {
-            cells.extend((0..length).filter_map(|k| match row {
-                true => Position::new(n - 1, k),
-                false => Position::new(k, n - 1),
+            cells.extend((0..length).filter_map(|k| {
+                if row { Position::new(n - 1, k) } else { Position::new(k, n - 1) }
             }));
         }
         cells.retain(|cell| self.cells.contains(cell));

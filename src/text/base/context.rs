@@ -58,9 +58,10 @@ impl Context {
 
     /// Returns a note about dropped rules, or an error.
     pub(crate) fn passed_over(&self, rules: Vec<Unknown>) -> Read<Option<String>> {
-        match rules.is_empty() || self.options.ignore_unknown {
-            true => Ok((!rules.is_empty()).then(|| ignored(&listed(&rules)))),
-            false => Err(TextErrorKind::Unknown(rules)),
+        if rules.is_empty() || self.options.ignore_unknown {
+            Ok((!rules.is_empty()).then(|| ignored(&listed(&rules))))
+        } else {
+            Err(TextErrorKind::Unknown(rules))
         }
     }
 

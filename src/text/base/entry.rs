@@ -75,7 +75,8 @@ pub type Recorded = IdVec<CellId, Symbol>;
 
 /// Takes symbols of all cells, or of all places of the picture; `None` unless each cell has one.
 pub(crate) fn recorded(layout: &Layout, symbols: &[Option<Symbol>]) -> Option<Recorded> {
-    let (cells, cols) = (layout.cells(), layout.cols());
+    let cells = layout.cells();
+    let cols = layout.cols();
     let at = |cell: &Position| symbols[usize::from(cell.row) * cols + usize::from(cell.col)];
     match symbols.len() {
         len if len == cells.len() => symbols.iter().copied().collect(),
@@ -124,18 +125,20 @@ impl Entry {
     /// The name as a JSON value: a number if the input had a number that JSON spells alike.
     #[doc(hidden)]
     pub fn id_value(&self) -> Value {
-        let number = self.number_id().and_then(|id| {
-            let value: Value = serde_json::from_str(id).ok()?;
-            serde_json::to_string(&value).is_ok_and(|text| text == id).then_some(value)
-        });
-        number.unwrap_or_else(|| self.id.as_deref().into())
+        self.number_id()
+            .and_then(|id| {
+                let value: Value = serde_json::from_str(id).ok()?;
+                serde_json::to_string(&value).is_ok_and(|text| text == id).then_some(value)
+            })
+            .unwrap_or_else(|| self.id.as_deref().into())
     }
 
     /// The JSON of its name: a number if the input had a number, spelled as there.
     #[doc(hidden)]
     pub fn id_json(&self) -> Option<String> {
-        let number = self.number_id().map(str::to_owned);
-        number.or_else(|| Some(Value::from(self.id.as_deref()?).to_string()))
+        self.number_id()
+            .map(str::to_owned)
+            .or_else(|| Some(Value::from(self.id.as_deref()?).to_string()))
     }
 
     /// The name, if the input had a number for it.
@@ -268,7 +271,8 @@ impl Drawing {
     /// Writes a solution, padded so that columns stay aligned.
     pub fn write(&self, solution: &Solution) -> String {
         let mut out = String::with_capacity(self.text.len());
-        let (mut done, mut taken) = (0, 0);
+        let mut done = 0;
+        let mut taken = 0;
         for (at, cell) in &self.spots {
             out.push_str(&self.text[done..at.start]);
             let symbol = self.alphabet.sign(solution.symbols()[*cell]).to_string();

@@ -140,8 +140,8 @@ impl Unknown {
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, count } = self;
-        let ends = [" that ", " of ", " with "].map(|word| name.find(word));
-        let end = ends.into_iter().flatten().min();
+        let end =
+            [" that ", " of ", " with "].map(|word| name.find(word)).into_iter().flatten().min();
         let (name, rest) = name.split_at(end.unwrap_or(name.len()));
         let (name, ending) = match name.as_bytes() {
             _ if *count == 1 => (name, ""),
@@ -155,8 +155,7 @@ impl fmt::Display for Unknown {
 
 /// `2 thermometers, 1 antiknight`.
 pub(crate) fn listed(unknown: &[Unknown]) -> String {
-    let each: Vec<String> = unknown.iter().map(ToString::to_string).collect();
-    each.join(", ")
+    unknown.iter().map(ToString::to_string).collect::<Vec<String>>().join(", ")
 }
 
 /// A note about something dropped, which `--strict` looks for.

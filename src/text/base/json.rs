@@ -23,7 +23,8 @@ pub struct RecordFields(String);
 impl RecordFields {
     /// Removes the blanks from a text.
     pub(crate) fn new(text: &str) -> Self {
-        let (mut compact, mut seen) = (String::with_capacity(text.len()), 0);
+        let mut compact = String::with_capacity(text.len());
+        let mut seen = 0;
         for (at, _) in bare(text).filter(|(_, byte)| byte.is_ascii_whitespace()) {
             compact.push_str(&text[seen..at]);
             seen = at + 1;
@@ -84,8 +85,7 @@ fn large(text: &str) -> Option<Value> {
     let mut fields: Vec<_> = fields.into_iter().collect();
     fields.sort_by_key(|(_, value)| value.get().as_ptr());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
-    let fields = fields.into_iter();
-    Some(fields.map(|(name, raw)| (name, value(raw.get()))).collect())
+    Some(fields.into_iter().map(|(name, raw)| (name, value(raw.get()))).collect())
 }
 
 /// Parses JSON, even with repeated names.
@@ -93,12 +93,13 @@ pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parse
     serde_json::from_str(text).map_err(|error| {
         let (at, says) = mistake(&error, text);
         let shown = text[at..].lines().next().unwrap_or_default();
-        let expected = match ["//", "#", "/*"].iter().any(|mark| shown.starts_with(mark)) {
-            true => "JSON has no comments: remove this one".to_owned(),
-            false => format!(
+        let expected = if ["//", "#", "/*"].iter().any(|mark| shown.starts_with(mark)) {
+            "JSON has no comments: remove this one".to_owned()
+        } else {
+            format!(
                 "this is no JSON object: {says}; check commas and brackets, and in a Python dict \
                  quotes, None, True and False"
-            ),
+            )
         };
         error_at((text, line), at, TextErrorKind::unexpected(shown, expected))
     })
@@ -106,8 +107,8 @@ pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parse
 
 /// Returns the byte offset and the reason.
 pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
-    let lines = text.split_inclusive('\n').take(error.line().max(1) - 1);
-    let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
+    let before = text.split_inclusive('\n').take(error.line().max(1) - 1);
+    let at = before.map(str::len).sum::<usize>() + error.column().max(1) - 1;
     let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();
@@ -116,7 +117,8 @@ pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) 
 
 /// Bytes outside of strings, and quotes, with offsets.
 pub(crate) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
-    let (mut quoted, mut escaped) = (false, false);
+    let mut quoted = false;
+    let mut escaped = false;
     text.bytes().enumerate().filter(move |(_, byte)| {
         let quotes = *byte == b'"' && !escaped;
         let outside = quotes || !quoted;
@@ -128,7 +130,8 @@ pub(crate) fn bare(text: &str) -> impl Iterator<Item = (usize, u8)> {
 
 /// Finds a repeated name in valid JSON.
 pub(crate) fn repeated(text: &str) -> Option<(usize, &str)> {
-    let (mut open, mut quotes) = (Vec::<Vec<&str>>::new(), (0, 0));
+    let mut open = Vec::<Vec<&str>>::new();
+    let mut quotes = (0, 0);
     for (at, byte) in bare(text) {
         match byte {
             b'"' => quotes = (quotes.1, at),
@@ -188,7 +191,7 @@ pub(crate) fn shown(value: &Value) -> String {
 /// Returns a note with the setter's words, shortened.
 pub(crate) fn setter_says(words: &str) -> Option<String> {
     const WORDS: usize = 300;
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let shown: String = words.join(" ").chars().take(WORDS).collect();
+    let shown: String =
+        words.split_whitespace().collect::<Vec<&str>>().join(" ").chars().take(WORDS).collect();
     (!shown.is_empty()).then(|| format!("the setter says: {shown}"))
 }

@@ -22,8 +22,7 @@ impl Line {
 
     /// Splits a text into lines.
     pub(crate) fn all(text: &str) -> Vec<Self> {
-        let lines = text.lines().enumerate();
-        lines.map(|(k, text)| Self::new(k + 1, text)).collect()
+        text.lines().enumerate().map(|(k, text)| Self::new(k + 1, text)).collect()
     }
 
     /// An error about the whole line.

@@ -103,8 +103,10 @@ impl Written {
         let order = job.puzzle.layout().order();
         if first(job.alphabet) != first(alphabet) {
             let range = |alphabet: Alphabet| {
-                let ends = [0, order - 1].map(|index| Symbol::new(index).map(|s| alphabet.sign(s)));
-                ends.map(|sign| sign.map_or_else(String::new, |sign| sign.to_string())).join("-")
+                [0, order - 1]
+                    .map(|index| Symbol::new(index).map(|s| alphabet.sign(s)))
+                    .map(|sign| sign.map_or_else(String::new, |sign| sign.to_string()))
+                    .join("-")
             };
             let (ours, theirs) = (range(job.alphabet), range(alphabet));
             let name = format!("change of symbols with {ours} as {theirs}");
@@ -126,7 +128,8 @@ impl Written {
             let has_remarks = holds.contains(&Part::Remarks);
             // The name of the puzzle is written as a text, and nothing is lost of an empty field.
             let is_lost = |field: &&(String, String)| {
-                let (name, json) = (field.0.as_str(), field.1.as_str());
+                let name = field.0.as_str();
+                let json = field.1.as_str();
                 let is_empty = ["null", "\"\"", "[]", "{}"].contains(&json);
                 name != "id" && !is_empty && !(has_remarks && REMARKS.contains(&name))
             };
@@ -189,11 +192,13 @@ fn parts<'m>(job: &Job<'_>, metadata: &'m Metadata) -> Vec<(Part, &'m str, usize
 
 /// Counts open cells with restricted candidates.
 fn restricted(puzzle: &Puzzle) -> usize {
-    let sets = puzzle.initial_candidates();
-    let sets = sets.iter().flat_map(|sets| sets.enumerate());
     let all = puzzle.layout().symbols();
-    let sets = sets.filter(|&(cell, &set)| puzzle.givens()[cell].is_none() && set != all);
-    sets.count()
+    puzzle
+        .initial_candidates()
+        .iter()
+        .flat_map(|sets| sets.enumerate())
+        .filter(|&(cell, &set)| puzzle.givens()[cell].is_none() && set != all)
+        .count()
 }
 
 /// Returns the cells of each region.
@@ -213,17 +218,20 @@ impl Board {
             |one: &mut Constraint| one.kind != ConstraintKind::Cage || !one.values.is_empty();
         let stated: Vec<Constraint> = spec.constraints.extract_if(.., is_more).collect();
         let layout = Layout::build(spec).map_err(|e| WriteError::new(e.to_string()))?;
-        let stated = stated.into_iter();
-        let stated = stated.map(|one| plainly(one, layout.order())).collect();
+        let stated = stated.into_iter().map(|one| plainly(one, layout.order())).collect();
         Ok(Self { layout, stated })
     }
 
     /// Returns what another board lacks.
     fn beyond(&self, other: &Self) -> Vec<Unknown> {
         let there = region_set(&other.layout);
-        let regions = self.layout.regions().iter();
-        let regions = regions.filter(|region| !there.contains(&region.cells[..]));
-        let mut kinds: Vec<RegionKind> = regions.map(|region| region.kind).collect();
+        let mut kinds: Vec<RegionKind> = self
+            .layout
+            .regions()
+            .iter()
+            .filter(|region| !there.contains(&region.cells[..]))
+            .map(|region| region.kind)
+            .collect();
         kinds.sort_unstable();
         // Pairs of cells come from one rule.
         let is_pair = |kind| matches!(kind, RegionKind::KnightPair | RegionKind::KingPair);
@@ -237,12 +245,16 @@ impl Board {
             };
             Unknown::add(&mut all, name);
         }
-        let stated = self.stated.iter().filter(|one| !other.stated.contains(one));
-        stated.for_each(|one| Unknown::add(&mut all, one.kind.name()));
+        self.stated
+            .iter()
+            .filter(|one| !other.stated.contains(one))
+            .for_each(|one| Unknown::add(&mut all, one.kind.name()));
         let there = other.layout.primitives();
-        let conditions = self.layout.primitives().iter();
-        let conditions = conditions.filter(|rule| !there.contains(rule));
-        conditions.for_each(|_| Unknown::add(&mut all, "condition beyond regions"));
+        self.layout
+            .primitives()
+            .iter()
+            .filter(|rule| !there.contains(rule))
+            .for_each(|_| Unknown::add(&mut all, "condition beyond regions"));
         all
     }
 }

@@ -18,7 +18,8 @@ const COMMENT: &str = "a comment is a line of its own, and no item begins like o
 
 /// Reads a text whose first line names the items.
 pub(super) fn read(source: &Source<'_>) -> Read {
-    let (mut to, mut secondary) = (Gather::default(), false);
+    let mut to = Gather::default();
+    let mut secondary = false;
     let (heading, options) = source.rows.split_at(source.rows.len().min(1));
     for word in heading.iter().flat_map(|row| row.words("")) {
         if word.text != "|" {
@@ -72,8 +73,9 @@ fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
                 if price.is_some() {
                     return Err(word.wrong("an option has one cost"));
                 }
-                let number = Some(number).filter(|number| !number.is_empty());
-                let number = number.or_else(|| Some(words.next()?.text));
+                let number = Some(number)
+                    .filter(|number| !number.is_empty())
+                    .or_else(|| Some(words.next()?.text));
                 price = Some(cost(word, number.unwrap_or_default())?);
             } else if word.is_marker() {
                 return Err(word.wrong(COMMENT));
@@ -97,12 +99,11 @@ fn is_label(to: &Gather<'_>, word: Word<'_>) -> bool {
 /// A colour without a name is written as its number.
 pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String {
     let (primary, secondary) = names.split_at(problem.n_primary());
-    let bounded = problem.items().zip(primary);
-    let bounded = bounded.map(|(item, name)| match problem.bounds(item) {
+    let bounded = |(item, name): (_, &String)| match problem.bounds(item) {
         Bounds::ONCE => name.clone(),
         Bounds { least, most } => format!("{least}:{most}|{name}"),
-    });
-    let mut out = bounded.collect::<Vec<_>>().join(" ");
+    };
+    let mut out = problem.items().zip(primary).map(bounded).collect::<Vec<_>>().join(" ");
     if !secondary.is_empty() {
         out.extend([" | ", &secondary.join(" ")]);
     }

@@ -41,10 +41,7 @@ pub(super) fn check(source: &Source<'_>, text: &CoverText) -> Done {
 fn no_foreign_sign(row: Word<'_>) -> Done {
     let words: Vec<Word<'_>> = row.words("").collect();
     let Some((word, what)) = words.iter().find_map(|word| Some((word, foreign(word.text)?))) else {
-        return match is_prose(&words) {
-            true => Err(row.wrong(wanted("prose"))),
-            false => Ok(()),
-        };
+        return if is_prose(&words) { Err(row.wrong(wanted("prose"))) } else { Ok(()) };
     };
     Err(word.wrong(wanted(what)))
 }
@@ -168,9 +165,10 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
     let named = texts(*heading, separators);
     let items: HashSet<&str> = named.iter().copied().collect();
     let is_known = |words: &[&str]| words.iter().all(|word| items.contains(word));
-    let also = match has_commas {
-        true => format!(", with line {} as '{}'", heading.line(), named.join(" ")),
-        false => String::new(),
+    let also = if has_commas {
+        format!(", with line {} as '{}'", heading.line(), named.join(" "))
+    } else {
+        String::new()
     };
     let first = options.first()?;
     let written = texts(*first, separators);

@@ -52,9 +52,12 @@ pub(super) type Read = Result<CoverText, TextError>;
 pub(super) fn cost(word: Word<'_>, number: &str) -> Result<i64, TextError> {
     /// Sums over all options stay within a word.
     const BOUND: i64 = 1 << 52;
-    let cost = number.trim_start_matches('$').parse().ok();
-    let cost = cost.filter(|cost| (-BOUND..BOUND).contains(cost));
-    cost.ok_or_else(|| word.wrong("expected one cost, a whole number such as 12"))
+    number
+        .trim_start_matches('$')
+        .parse()
+        .ok()
+        .filter(|cost| (-BOUND..BOUND).contains(cost))
+        .ok_or_else(|| word.wrong("expected one cost, a whole number such as 12"))
 }
 
 struct Item<'t> {
@@ -186,8 +189,8 @@ impl<'t> Gather<'t> {
         }
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let never = |item: &&Item| item.last == 0 && !item.secondary && item.bounds.least > 0;
-        let bare = self.items.iter().filter(never);
-        let bare: Vec<String> = bare.map(|item| format!("'{}'", item.name)).collect();
+        let bare: Vec<String> =
+            self.items.iter().filter(never).map(|item| format!("'{}'", item.name)).collect();
         let (mut builder, ids) = Builder::in_any_order(&secondary);
         let mut names = IdVec::filled(String::new(), self.items.len());
         for (item, &id) in self.items.iter_mut().zip(&ids) {
@@ -198,7 +201,9 @@ impl<'t> Gather<'t> {
         }
         let named = self.options.iter().any(|option| option.name.is_some());
         let priced = self.options.iter().any(|option| option.cost.is_some());
-        let (mut rows, mut labels, mut costs) = (IdVec::new(), IdVec::new(), IdVec::new());
+        let mut rows = IdVec::new();
+        let mut labels = IdVec::new();
+        let mut costs = IdVec::new();
         let mut skipped = Vec::new();
         for (number, mut option) in (1..).zip(self.options) {
             for mention in &mut option.mentions {
@@ -217,7 +222,8 @@ impl<'t> Gather<'t> {
         let mut notes = Vec::new();
         if let [first, ..] = skipped[..] {
             let why = "options without a primary item are left out";
-            let (n, line) = (skipped.len(), first.line());
+            let n = skipped.len();
+            let line = first.line();
             notes.push(format!("{why}: {n}, the first in line {line}"));
         }
         if rows.is_empty() {

@@ -85,9 +85,10 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
     let text = source.text;
     let whole = Word { text, whole: text };
     let mut fields = Fields::default();
-    match text.trim_start().starts_with('[') {
-        true => fields.options = parse(whole)?,
-        false => fields = parse(whole)?,
+    if text.trim_start().starts_with('[') {
+        fields.options = parse(whole)?;
+    } else {
+        fields = parse(whole)?;
     }
     if let Some((at, name)) = repeated(text) {
         let name = &text[at..at + name.len() + 2];
@@ -101,15 +102,16 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         }
     }
     let pieces = &fields.options.0;
-    let options = pieces.iter().map(|(name, piece)| {
-        let option = option(place(piece))?;
-        let is_named_twice = name.is_some() && option.name.is_some();
-        match is_named_twice {
-            true => Err(place(piece).wrong("this option has a name before the colon already")),
-            false => Ok(Choice { name: name.clone().or(option.name), ..option }),
-        }
-    });
-    let options = options.collect::<Result<Vec<_>, _>>()?;
+    let options = pieces
+        .iter()
+        .map(|(name, piece)| {
+            let option = option(place(piece))?;
+            if name.is_some() && option.name.is_some() {
+                return Err(place(piece).wrong("this option has a name before the colon already"));
+            }
+            Ok(Choice { name: name.clone().or(option.name), ..option })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
     let bit = |item: &&RawValue| ["0", "1"].contains(&item.get());
     let bits = |option: &Choice<'_>| option.items.len() > 1 && option.items.iter().all(bit);
     let open = fields.items.is_none();
@@ -122,8 +124,8 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         for word in option.items.iter().map(place) {
             to.mention(&name(word)?, open, word)?;
         }
-        let price = option.cost.as_ref().map(place);
-        let price = price.map(|word| cost(word, word.text)).transpose()?;
+        let price =
+            option.cost.as_ref().map(place).map(|word| cost(word, word.text)).transpose()?;
         to.option(option.name, place(piece), price);
     }
     for (name, &(least, most)) in &fields.multiplicities {
@@ -137,8 +139,7 @@ fn option(word: Word<'_>) -> Result<Choice<'_>, TextError> {
     if !word.text.starts_with('[') {
         return parse(word);
     }
-    let (items, rest) = (parse(word)?, Choice::default());
-    Ok(Choice { items, ..rest })
+    Ok(Choice { items: parse(word)?, ..Choice::default() })
 }
 
 /// The name or number of an item, as it is written.
@@ -172,9 +173,12 @@ fn hint(reason: &str) -> Option<String> {
     let mut quoted = reason.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
     let unknown = quoted.next()?.to_lowercase();
     let fields: Vec<&str> = quoted.collect();
-    let other = OTHER_NAMES.iter().find(|(_, names)| names.contains(&unknown.as_str()));
-    let field = other.map(|(field, _)| *field).filter(|field| fields.contains(field));
-    if field.is_none() && other.is_some_and(|(field, _)| *field == "cost") {
+    let meaning = OTHER_NAMES
+        .iter()
+        .find(|(_, names)| names.contains(&unknown.as_str()))
+        .map(|(field, _)| *field);
+    let field = meaning.filter(|field| fields.contains(field));
+    if field.is_none() && meaning == Some("cost") {
         let example = "{\"items\": [1], \"cost\": 3}";
         return Some(format!("; a cost is a field of its option: {example}"));
     }

@@ -130,13 +130,15 @@ pub(super) fn matrix(source: &Source<'_>) -> Read {
 
 /// The numbers of the ones in each row, from 0, and the number of columns.
 fn entries(body: &[Word<'_>]) -> Result<(Vec<Vec<usize>>, usize), TextError> {
-    let (mut rows, mut width) = (Vec::new(), 0);
+    let mut rows = Vec::new();
+    let mut width = 0;
     for row in body {
         let bits = bits(row).ok_or_else(|| row.wrong("expected a row of 0 and 1"))?;
         if rows.is_empty() {
             width = bits.len();
         } else if bits.len() != width {
-            let (n, line) = (bits.len(), body[0].line());
+            let n = bits.len();
+            let line = body[0].line();
             let first = format!("the first one (line {line}) has {width}");
             return Err(row.wrong(format!("this row has {n} entries, {first}")));
         }
@@ -166,12 +168,18 @@ fn columns<'t>(heading: Heading<'t>, width: usize, body: &[Word<'t>], rows: &[Ve
 /// The entries of a row of 0 and 1.
 fn bits(row: &Word<'_>) -> Option<Vec<bool>> {
     // Rows in one line have a blank after the semicolon.
-    let row = Some(row).filter(|row| !row.text.contains("; "))?;
+    if row.text.contains("; ") {
+        return None;
+    }
     let words: Vec<&str> = row.words(SEPARATORS).map(|word| word.text).collect();
     let apart = words.len() == 1 || words.iter().all(|word| word.len() == 1);
     let bit = |sign| "01".find(sign).map(|n| n == 1);
-    let bits: Option<Vec<bool>> = words.concat().chars().map(bit).collect();
-    bits.filter(|bits| apart && !bits.is_empty())
+    words
+        .concat()
+        .chars()
+        .map(bit)
+        .collect::<Option<Vec<bool>>>()
+        .filter(|bits| apart && !bits.is_empty())
 }
 
 /// Reads options as lists of column numbers.
@@ -215,8 +223,11 @@ type ColumnNumbers = (Vec<Vec<usize>>, usize, Option<usize>);
 /// Parses lists of column numbers.
 fn column_numbers(lists: &[Word<'_>]) -> Result<ColumnNumbers, TextError> {
     let number = |word: Word<'_>| {
-        let number = word.text.parse().ok().filter(|&n: &usize| n < MAX_COLUMNS);
-        number.ok_or_else(|| word.wrong("expected the number of a column"))
+        word.text
+            .parse()
+            .ok()
+            .filter(|&n: &usize| n < MAX_COLUMNS)
+            .ok_or_else(|| word.wrong("expected the number of a column"))
     };
     let row = |row: &Word<'_>| row.words(",").map(number).collect();
     let mut rows = lists.iter().map(row).collect::<Result<Vec<Vec<usize>>, _>>()?;

@@ -122,12 +122,17 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
         _ if !failed => return None,
         _ => {}
     }
-    let known =
-        STARTS.iter().find(|(_, starts)| starts.iter().any(|start| text.starts_with(start)));
-    let known = known.map(|(what, _)| *what);
-    let code = CODE.iter().any(|sign| text.contains(sign));
-    let code = code.then_some("a program, such as one in Python or Prolog");
-    let named = words.first().is_some_and(|word| word.ends_with(':'));
-    let named = named.then_some("YAML, or options with names");
+    let known = STARTS
+        .iter()
+        .find(|(_, starts)| starts.iter().any(|start| text.starts_with(start)))
+        .map(|(what, _)| *what);
+    let code = CODE
+        .iter()
+        .any(|sign| text.contains(sign))
+        .then_some("a program, such as one in Python or Prolog");
+    let named = words
+        .first()
+        .is_some_and(|word| word.ends_with(':'))
+        .then_some("YAML, or options with names");
     known.or(code).or(named)
 }

@@ -21,8 +21,7 @@ impl<'t> Word<'t> {
     /// The words between separators, blanks and byte order marks.
     pub(super) fn words(self, separators: &str) -> impl Iterator<Item = Self> {
         let ends = move |c: char| c.is_whitespace() || c == '\u{feff}' || separators.contains(c);
-        let words = self.text.split(ends).filter(|text| !text.is_empty());
-        words.map(move |text| self.at(text))
+        self.text.split(ends).filter(|text| !text.is_empty()).map(move |text| self.at(text))
     }
 
     /// An error at the piece.
@@ -61,8 +60,9 @@ impl<'t> Source<'t> {
     pub(super) fn new(bytes: &'t [u8]) -> Result<Self, TextError> {
         const BINARY: &str = "this is no text in UTF-8; packed files are to be unpacked first";
         let text = std::str::from_utf8(bytes).ok();
-        let text = text.filter(|text| !text.contains('\0'));
-        let text = text.ok_or_else(|| Word::default().wrong(BINARY))?;
+        let text = text
+            .filter(|text| !text.contains('\0'))
+            .ok_or_else(|| Word::default().wrong(BINARY))?;
         let whole = text.strip_prefix('\u{feff}').unwrap_or(text);
         let rows = whole.lines().map(|text| Word { text, whole });
         let is_row = |row: &Word<'_>| {

@@ -79,8 +79,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         return wrong(&text(&puzzle["size"]), format!("{expected} {MAX_SYMBOLS}"));
     }
     let title = puzzle["title"].as_str().filter(|title| !title.is_empty());
-    let solution = list(&puzzle["solution"]).iter();
-    let solution = solution.map(|cell| symbol(cell, size).ok().flatten());
+    let solution = list(&puzzle["solution"]).iter().map(|cell| symbol(cell, size).ok().flatten());
     let mut builder = Builder {
         id: title.map(str::to_owned),
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
@@ -111,16 +110,19 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
 fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
     let size = rows.len();
     let boxes = Boxes::default_for(size);
-    let (mut labels, mut numbers) = (Vec::new(), BTreeMap::new());
+    let mut labels = Vec::new();
+    let mut numbers = BTreeMap::new();
     for (place, cell) in places_of(size, size * size).zip(rows.iter().flat_map(list)) {
         let given = symbol(&cell["value"], size)?.map(|symbol| (place, symbol));
-        match cell["given"] == true {
-            true => builder.givens.extend(given),
-            false => builder.entries.extend(given),
+        if cell["given"] == true {
+            builder.givens.extend(given);
+        } else {
+            builder.entries.extend(given);
         }
-        let marks = list(&cell["givenPencilMarks"]).iter();
-        let marks = marks.filter_map(|mark| symbol(mark, size).transpose());
-        let set: SymbolSet = marks.collect::<Read<_>>()?;
+        let set: SymbolSet = list(&cell["givenPencilMarks"])
+            .iter()
+            .filter_map(|mark| symbol(mark, size).transpose())
+            .collect::<Read<_>>()?;
         if !set.is_empty() {
             builder.candidates.push((place, set));
         }
@@ -137,22 +139,21 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
         let number = region.map(|region| *numbers.entry(region).or_insert(next));
         labels.extend(number.map(|number| (place, number.to_string())));
     }
-    builder.spec = match labels.is_empty() {
-        true => latin(size),
-        false => mapped(size, labels),
-    };
+    builder.spec = if labels.is_empty() { latin(size) } else { mapped(size, labels) };
     Ok(())
 }
 
 /// Notes on the rules text, and on drawings that it may explain.
 pub(super) fn notes(metadata: &Metadata) -> Vec<String> {
     let words = metadata.get(Words::Rules);
-    let drawn = cosmetics::FIELDS.iter().filter_map(|(name, kind)| {
-        let all = metadata.cosmetics.iter();
-        let count = all.filter(|one| one.kind == *kind).count();
-        (count > 0).then(|| format!("{count} {name}"))
-    });
-    let drawn = drawn.collect::<Vec<_>>().join(", ");
+    let drawn = cosmetics::FIELDS
+        .iter()
+        .filter_map(|(name, kind)| {
+            let count = metadata.cosmetics.iter().filter(|one| one.kind == *kind).count();
+            (count > 0).then(|| format!("{count} {name}"))
+        })
+        .collect::<Vec<_>>()
+        .join(", ");
     let drawn = (!drawn.is_empty()).then(|| format!("only drawn, so no rule: {drawn}"));
     let says = words.and_then(setter_says);
     says.into_iter().chain(drawn).collect()

@@ -26,8 +26,10 @@ pub fn json(job: &Job<'_>) -> Result<Written, WriteError> {
 /// The object of a puzzle, and what it lacks.
 pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError> {
     square_only(job)?;
-    let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
-    let (size, regions) = (layout.order(), layout.regions());
+    let puzzle = job.puzzle;
+    let layout = puzzle.layout();
+    let size = layout.order();
+    let regions = layout.regions();
     let count = |kind| regions.iter().filter(|region| region.is(kind)).count();
     if [RegionKind::Row, RegionKind::Column].map(count) != [size; 2] {
         return Err(WriteError::new("lines of the board that are no regions"));
@@ -57,9 +59,8 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
     all["grid"] = grid(puzzle, &metadata);
     let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
     let held = held.map_err(|error| WriteError::new(error.to_string()))?;
-    let extra = unsaid(layout, &held).into_iter();
-    let extra = extra.map(|cells| json!({ "cells": names(&cells) }));
-    let extra: Vec<Value> = extra.collect();
+    let extra: Vec<Value> =
+        unsaid(layout, &held).into_iter().map(|cells| json!({ "cells": names(&cells) })).collect();
     if !extra.is_empty() {
         all["extraregion"] = extra.into();
     }
@@ -84,7 +85,8 @@ fn number(symbol: Symbol) -> Value {
 /// The rows of cells with their regions, symbols, candidates and colours.
 fn grid(puzzle: &Puzzle, metadata: &Metadata) -> Value {
     let layout = puzzle.layout();
-    let (numbers, mut grid) = (drawn_regions(layout), Vec::new());
+    let numbers = drawn_regions(layout);
+    let mut grid = Vec::new();
     for (cell, &place) in layout.cells().enumerate() {
         let mut fields = json!({ "region": numbers[cell] });
         let given = puzzle.givens()[cell];
@@ -173,8 +175,7 @@ fn names(cells: &[Position]) -> Vec<Value> {
 /// The item of a line that begins outside the grid.
 fn outside(cells: &[Position], diagonal: bool, size: usize) -> Option<Value> {
     let first = cells.first()?;
-    let mut steps = STEPS.iter().filter(|step| step.0.is_some() == diagonal);
-    steps.find_map(|&(name, step)| {
+    STEPS.iter().filter(|step| step.0.is_some() == diagonal).find_map(|&(name, step)| {
         let row = (usize::from(first.row) + 1).checked_add_signed(-step.0)?;
         let col = (usize::from(first.col) + 1).checked_add_signed(-step.1)?;
         let mut item = json!({ "cell": format!("R{row}C{col}") });
@@ -191,7 +192,8 @@ const OF_CELLS: &str = "grid.";
 
 /// The fields that the written puzzle does not have.
 pub(super) fn beyond(object: &Value, written: &Value) -> Option<String> {
-    let (mut rest, written) = (fields(object), Value::from(fields(written)));
+    let mut rest = fields(object);
+    let written = Value::from(fields(written));
     rest.retain(|name, value| WORDS.iter().all(|row| row.0 != name) && written[name] != *value);
     (!rest.is_empty()).then(|| Value::from(rest).to_string())
 }
@@ -216,13 +218,18 @@ fn restore(rest: &Map<String, Value>, all: &mut Value) {
     for (name, value) in rest.iter().filter(|_| wanted.is_some()) {
         let mut changed = all.clone();
         if let Some(part) = name.strip_prefix(OF_CELLS) {
-            let rows = changed["grid"].as_array_mut().into_iter().flatten();
-            let cells = rows.filter_map(Value::as_array_mut).flatten();
+            let cells = changed["grid"]
+                .as_array_mut()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_array_mut)
+                .flatten();
             for (cell, value) in cells.filter_map(Value::as_object_mut).zip(list(value)) {
-                match value.is_null() {
-                    true => cell.shift_remove(part),
-                    false => cell.insert(part.to_owned(), value.clone()),
-                };
+                if value.is_null() {
+                    cell.shift_remove(part);
+                } else {
+                    cell.insert(part.to_owned(), value.clone());
+                }
             }
         } else {
             changed[name] = value.clone();

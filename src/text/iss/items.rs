@@ -28,7 +28,9 @@ pub(super) fn parse(text: &str) -> Read<Builder> {
     // The shape may be anywhere.
     let shape = items().find(|item| item.starts_with("Shape"));
     let board = read_shape(shape.unwrap_or("Shape~9x9"), &mut to)?;
-    let (mut boxes, mut regions, mut groups) = (board.boxes(), Vec::new(), 0_usize);
+    let mut boxes = board.boxes();
+    let mut regions = Vec::new();
+    let mut groups = 0_usize;
     for item in items() {
         let mut arguments: Vec<&str> = item.split('~').collect();
         let name = arguments.remove(0);
@@ -175,8 +177,10 @@ impl Board {
     /// The most square boxes that fit, wide before tall.
     fn boxes(self) -> Option<Boxes> {
         let size = self.rows.max(self.cols);
-        let heights = (2..=size.isqrt()).rev().filter(|a| size.is_multiple_of(*a));
-        let mut both = heights.flat_map(|a| [(a, size / a), (size / a, a)]);
+        let mut both = (2..=size.isqrt())
+            .rev()
+            .filter(|a| size.is_multiple_of(*a))
+            .flat_map(|a| [(a, size / a), (size / a, a)]);
         let fits = |at: &(usize, usize)| self.rows % at.0 + self.cols % at.1 == 0;
         let (rows, cols) = both.find(fits)?;
         Some(Boxes { rows, cols })
@@ -184,8 +188,9 @@ impl Board {
 
     /// Regions of cells with the same label.
     fn map(self, kind: RegionKind, label: impl Fn(usize) -> Option<String>) -> RegionMap {
-        let cells = places_of(self.cols, self.rows * self.cols).enumerate();
-        let labels = cells.filter_map(|(k, place)| Some((place, label(k)?)));
+        let labels = places_of(self.cols, self.rows * self.cols)
+            .enumerate()
+            .filter_map(|(k, place)| Some((place, label(k)?)));
         RegionMap { labels: labels.collect(), sizes: MapSizes::AtMost, kind }
     }
 }

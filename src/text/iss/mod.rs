@@ -75,8 +75,10 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
     let read = string(lines).and_then(|(line, text)| {
         let builder = parse(&text).map_err(|kind| TextError::at(line, kind))?;
         let mut entry = builder.entry(line, EntryForm::Other("constraint string"), context)?;
-        let remarks = lines.iter().filter(|line| is_remark(&line.text));
-        let unread = remarks.filter(|line| text_rules::is_unread(&line.text, &entry.puzzle));
+        let unread = lines
+            .iter()
+            .filter(|line| is_remark(&line.text))
+            .filter(|line| text_rules::is_unread(&line.text, &entry.puzzle));
         entry.unread.extend(unread.cloned().map(Unread::Line));
         Ok(entry)
     });
@@ -97,9 +99,11 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
     };
     let string = texts.concat();
     // A string has one shape, and each rule of the whole board once.
-    let rules = RULES.iter().map(|rule| rule.0);
-    let mut once = rules.chain([SHAPE, "NoBoxes"]);
-    let twice = once.any(|name| string.matches(&format!(".{name}")).count() > 1);
+    let twice = RULES
+        .iter()
+        .map(|rule| rule.0)
+        .chain([SHAPE, "NoBoxes"])
+        .any(|name| string.matches(&format!(".{name}")).count() > 1);
     let whole = texts.iter().all(|text| text.starts_with('.'));
     if texts.len() == 1 || whole && texts.iter().any(narrow) && !twice {
         return Ok((first, string));
@@ -116,8 +120,11 @@ fn is_remark(text: &str) -> bool {
 
 /// The string of a puzzle; reading it shows its meaning.
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
-    let (puzzle, layout) = (job.puzzle, job.puzzle.layout());
-    let (rows, cols, order) = (layout.rows(), layout.cols(), layout.order());
+    let puzzle = job.puzzle;
+    let layout = puzzle.layout();
+    let rows = layout.rows();
+    let cols = layout.cols();
+    let order = layout.order();
     let board = Board { rows, cols, order };
     let mut text = format!(".Shape~{rows}x{cols}");
     if order > rows.max(cols) {
@@ -127,8 +134,12 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if usual.cells() != layout.cells() {
         return Err(WriteError::new("a board that is no rectangle"));
     }
-    let boxes = usual.regions().iter().filter(|region| region.is_block());
-    let boxes: Vec<&[CellId]> = boxes.map(|region| &region.cells[..]).collect();
+    let boxes: Vec<&[CellId]> = usual
+        .regions()
+        .iter()
+        .filter(|region| region.is_block())
+        .map(|region| &region.cells[..])
+        .collect();
     let has = |cells: &[CellId]| layout.regions().iter().any(|region| region.cells == cells);
     let boxed = boxes.iter().all(|cells| has(cells));
     if !boxed {

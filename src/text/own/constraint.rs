@@ -79,8 +79,8 @@ fn takes_cells(kind: ConstraintKind) -> bool {
 pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
     /// Words of a name at most.
     const WORDS: usize = 4;
-    let words = line.text.split([' ', '\t', ',', ':', ';']);
-    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> =
+        line.text.split([' ', '\t', ',', ':', ';']).filter(|word| !word.is_empty()).collect();
     if is_setting(&line.text) {
         return Ok(None);
     }

@@ -46,7 +46,8 @@ impl<'a> Block<'a> {
     /// Adds a row, which must be as wide as the first.
     pub(super) fn add(&mut self, row: Piece<'a>) -> Parsed<()> {
         let (top, left) = self.grid.map_or((0, 0), |at| (at.row, at.col));
-        let (n, left) = (usize::from(top) + self.rows.len(), usize::from(left));
+        let n = usize::from(top) + self.rows.len();
+        let left = usize::from(left);
         let words = row.text.split(is_air).filter(|word| !word.is_empty());
         let signs = |word: &'a str| match self.heading {
             TABLE => vec![word],
@@ -58,8 +59,7 @@ impl<'a> Block<'a> {
             let place = Position::new(n, left + k)?;
             Some(Mark { piece, place })
         };
-        let marks = words.flat_map(signs).enumerate().map_while(mark);
-        let marks: Vec<_> = marks.collect();
+        let marks: Vec<_> = words.flat_map(signs).enumerate().map_while(mark).collect();
         let width = self.rows.first().map_or(marks.len(), Vec::len);
         if marks.len() != width {
             let found = cells_in_words(marks.len());
@@ -81,9 +81,11 @@ pub(super) fn board<'b, 'a>(blocks: &'b [Block<'a>]) -> Option<&'b Block<'a>> {
         Section::Regions => 1,
         _ => 0,
     };
-    let drawn = blocks.iter().filter(|one| one.grid.is_none());
-    let drawn = drawn.filter(|one| one.heading != Section::Extra && !one.rows.is_empty());
-    drawn.min_by_key(rank)
+    blocks
+        .iter()
+        .filter(|one| one.grid.is_none())
+        .filter(|one| one.heading != Section::Extra && !one.rows.is_empty())
+        .min_by_key(rank)
 }
 
 /// True for a blank or a drawn line between cells.

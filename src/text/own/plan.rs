@@ -69,8 +69,8 @@ pub(super) fn spec(
     }
     let places = Places::new(&cells);
     for (name, value) in extras(sheet) {
-        let words = value.text.split([' ', '\t', ',']);
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> =
+            value.text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
         let listed = places.read(&words, false).map_err(|(k, expected)| {
             let text = words[k];
             Piece { text, ..value }.wrong(expected)
@@ -88,8 +88,7 @@ pub(super) fn spec(
 }
 
 fn extras<'s>(sheet: &'s Sheet<'_>) -> impl Iterator<Item = (String, Piece<'s>)> {
-    let settings = sheet.settings_of(Key::Extra).enumerate();
-    settings.map(|(n, setting)| match setting.name {
+    sheet.settings_of(Key::Extra).enumerate().map(|(n, setting)| match setting.name {
         "" => (format!("extra region {}", n + 1), setting.value),
         name => (format!("extra region {name}"), setting.value),
     })
@@ -145,9 +144,12 @@ fn one_board(
     let drawn = sheet.blocks_of(Section::Regions).next();
     let board = board(&sheet.blocks);
     let size = board.map(Block::size);
-    let marks = board.into_iter().flat_map(Block::marks);
-    let cells = marks.filter(|mark| !mark.is_gap());
-    let cells: HashSet<Position> = cells.map(|mark| mark.place).collect();
+    let cells: HashSet<Position> = board
+        .into_iter()
+        .flat_map(Block::marks)
+        .filter(|mark| !mark.is_gap())
+        .map(|mark| mark.place)
+        .collect();
     for block in &sheet.blocks {
         if matches!(block.heading, Section::Says(_)) && Some(block.size()) == size {
             block.marks().try_for_each(|mark| check(mark, &cells))?;
@@ -155,8 +157,8 @@ fn one_board(
     }
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
-    let order = symbols.or(product).or(side.map(|(rows, _)| rows));
-    let order = order.ok_or_else(|| no_square(sheet))?;
+    let order =
+        symbols.or(product).or(side.map(|(rows, _)| rows)).ok_or_else(|| no_square(sheet))?;
     let lines = |text: &str| find(LINES, text);
     let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
     let lines = lines.unwrap_or(Lines::Both);
@@ -227,12 +229,13 @@ fn check(mark: &Mark<'_>, cells: &HashSet<Position>) -> Parsed<()> {
 }
 
 fn cells_of(spec: &LayoutSpec) -> HashSet<Position> {
-    let grids = spec.grids.iter().filter(|_| spec.order <= MAX_SYMBOLS);
-    let of_grids = grids.flat_map(|grid| square(grid.at, spec.order, spec.order));
-    let labels = spec.maps.iter().flat_map(|map| &map.labels);
-    let of_maps = labels.map(|(place, _)| *place);
-    let cells = spec.cells.iter().copied();
-    cells.chain(of_grids).chain(of_maps).collect()
+    let of_grids = spec
+        .grids
+        .iter()
+        .filter(|_| spec.order <= MAX_SYMBOLS)
+        .flat_map(|grid| square(grid.at, spec.order, spec.order));
+    let of_maps = spec.maps.iter().flat_map(|map| &map.labels).map(|(place, _)| *place);
+    spec.cells.iter().copied().chain(of_grids).chain(of_maps).collect()
 }
 
 /// Locates an error of the layout.
@@ -254,8 +257,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         | NoSuchCell { name, .. }
         | RegionTooLarge { name, .. } => {
             let extra = extras(sheet).map(|(known, value)| (known, value.line.number));
-            let stated = constraints.iter();
-            let stated = stated.map(|(line, one)| (one.to_string(), *line));
+            let stated = constraints.iter().map(|(line, one)| (one.to_string(), *line));
             let named = extra.chain(stated).find(|(known, _)| known == name);
             let block = || sheet.blocks_of(Section::Extra).chain(&sheet.blocks).next();
             named.map(|(_, line)| line).or_else(|| Some(block()?.line))

@@ -47,7 +47,8 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
             }
         }
     }
-    let (id, line) = (sheet.id(), sheet.line());
+    let id = sheet.id();
+    let line = sheet.line();
     puzzle.set_metadata(sheet.metadata);
     let last = lines.iter().rfind(|line| !line.text.trim().is_empty());
     let mut entry = Entry {

@@ -51,8 +51,11 @@ impl<'a> Sheet<'a> {
         let Some(block) = self.blocks.iter().find(is_bare) else {
             return Ok(());
         };
-        let line = self.lines.iter().find(|line| line.number == block.line);
-        let text = line.map_or("", |line| line.text.trim());
+        let text = self
+            .lines
+            .iter()
+            .find(|line| line.number == block.line)
+            .map_or("", |line| line.text.trim());
         Err(wrong(block.line, text, "expected the rows of this picture below"))
     }
 
@@ -245,15 +248,13 @@ impl<'a> Sheet<'a> {
 
     /// The name of the puzzle.
     pub(super) fn id(&self) -> Option<String> {
-        let id = self.setting_of(Key::Id).map(|id| id.value.text);
-        id.or(self.name).map(str::to_owned)
+        self.setting_of(Key::Id).map(|id| id.value.text).or(self.name).map(str::to_owned)
     }
 }
 
 /// Parses a number of symbols.
 pub(super) fn number(text: &str) -> Option<usize> {
-    let number = text.trim().parse().ok();
-    number.filter(|n| (1..=MAX_SYMBOLS).contains(n))
+    text.trim().parse().ok().filter(|n| (1..=MAX_SYMBOLS).contains(n))
 }
 
 /// Parses `2x3`, or `none`.
@@ -283,8 +284,7 @@ fn stray(line: &Line) -> TextError {
 
 /// True for single signs, a row that may begin with `#`.
 fn is_gap_row(text: &str) -> bool {
-    let mut words = text.split_whitespace();
-    text.len() > 3 && words.all(|word| word.chars().count() == 1)
+    text.len() > 3 && text.split_whitespace().all(|word| word.chars().count() == 1)
 }
 
 /// True for `+---+---+`.

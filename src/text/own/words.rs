@@ -106,8 +106,7 @@ pub(super) fn is_own_heading(line: &str) -> bool {
 /// True for headings alone, such as `clues regions`.
 pub(crate) fn is_bare_heading(line: &str) -> bool {
     let text = line.trim().trim_end_matches(':').trim_end();
-    let mut words = text.split_whitespace();
-    !text.is_empty() && words.all(|word| find(HEADINGS, word).is_some())
+    !text.is_empty() && text.split_whitespace().all(|word| find(HEADINGS, word).is_some())
 }
 
 /// True if a line ends one, as the next start does.
@@ -117,8 +116,9 @@ pub fn ends(line: &str) -> bool {
 
 /// True for `#`, alone or before a blank.
 pub(crate) fn is_comment(line: &str) -> bool {
-    let rest = line.trim().strip_prefix('#');
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+    line.trim()
+        .strip_prefix('#')
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,8 +203,7 @@ pub(super) fn nearest_of<T>(table: &'static [(&str, T)], text: &str) -> &'static
 /// Finds a name in a table, in any case.
 pub(super) fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     let name = name.to_lowercase();
-    let row = table.iter().find(|(known, _)| *known == name);
-    row.map(|(_, value)| *value)
+    table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
 }
 
 /// A slice of a line.

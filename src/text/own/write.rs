@@ -33,8 +33,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         fits.then_some((board, says))
     };
     let cannot = || WriteError::new("this board");
-    let mut boards = ways(layout).into_iter();
-    let (board, says) = boards.find_map(fitting).ok_or_else(cannot)?;
+    let (board, says) = ways(layout).into_iter().find_map(fitting).ok_or_else(cannot)?;
     let name = job.id.map(plain).unwrap_or_default();
     let mut text = format!("puzzle {name}").trim_end().to_owned();
     if !starts(&text) {
@@ -47,8 +46,8 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     let said = region_set(&says);
     for region in layout.regions() {
         if !said.contains(&region.cells[..]) {
-            let cells = region.cells.iter();
-            let cells: String = cells.map(|&c| format!(" {}", layout.cells()[c])).collect();
+            let cells: String =
+                region.cells.iter().map(|&c| format!(" {}", layout.cells()[c])).collect();
             text += &format!("extra region {}:{cells}\n", plain(&region.name));
         }
     }
@@ -65,29 +64,31 @@ fn layout_of(text: &str) -> Option<Arc<Layout>> {
 /// Removes signs with a meaning from a name.
 fn plain(name: &str) -> String {
     let name = name.strip_prefix("extra region ").unwrap_or(name);
-    let words = name.split(|c: char| c.is_whitespace() || matches!(c, ':' | '#'));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    name.split(|c: char| c.is_whitespace() || matches!(c, ':' | '#'))
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<&str>>()
+        .join(" ")
 }
 
 /// Descriptions of the board, shortest first; the last has only its cells.
 fn ways(layout: &Layout) -> Vec<String> {
     let spec = layout.spec();
     let rules = |is_said: &dyn Fn(&Rule) -> bool| {
-        let rules = spec.rules.iter().filter(|rule| is_said(rule));
-        let names: Vec<&str> = rules.filter_map(|rule| rule_name(*rule)).collect();
-        match names.is_empty() {
-            true => String::new(),
-            false => format!("rules: {}\n", names.join(", ")),
-        }
+        let names: Vec<&str> = spec
+            .rules
+            .iter()
+            .filter(|rule| is_said(rule))
+            .filter_map(|rule| rule_name(*rule))
+            .collect();
+        if names.is_empty() { String::new() } else { format!("rules: {}\n", names.join(", ")) }
     };
     // Pictures may follow grids, but settings may not.
     let all = rules(&|_| true);
     let symbols = format!("symbols: {}\n", layout.order());
     let head = format!("{symbols}{all}");
     let square = is_square(layout).then(|| square_ways(layout));
-    let square = square.iter().flatten();
-    let mut ways: Vec<String> = square.map(|board| format!("{head}{board}")).collect();
+    let mut ways: Vec<String> =
+        square.iter().flatten().map(|board| format!("{head}{board}")).collect();
     if !spec.grids.is_empty() {
         let named = overlaps::with_grids(&board::corners(&spec.grids));
         ways.extend(named.map(|known| format!("layout: {}\n{all}", known.name())));
@@ -101,8 +102,7 @@ fn ways(layout: &Layout) -> Vec<String> {
     let pairs = rules(&|rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing));
     let cells = [pairs, String::new()];
     ways.extend(cells.map(|rules| format!("{symbols}{rules}lines: none\n")));
-    let constraints = spec.constraints.iter();
-    let constraints: String = constraints.map(|one| format!("{one}\n")).collect();
+    let constraints: String = spec.constraints.iter().map(|one| format!("{one}\n")).collect();
     ways.into_iter().map(|board| board + &constraints).collect()
 }
 
@@ -114,8 +114,13 @@ fn boxes_text(boxes: Option<Boxes>) -> String {
 /// Descriptions of a square grid: with boxes, regions, or neither.
 fn square_ways(layout: &Layout) -> Vec<String> {
     let head = |boxes| format!("boxes: {}\n", boxes_text(boxes));
-    let boxes = layout.spec().grids.iter().find_map(|grid| grid.boxes);
-    let boxes = boxes.into_iter().chain(Boxes::default_for(layout.order()));
+    let boxes = layout
+        .spec()
+        .grids
+        .iter()
+        .find_map(|grid| grid.boxes)
+        .into_iter()
+        .chain(Boxes::default_for(layout.order()));
     let mut ways: Vec<String> = boxes.map(|boxes| head(Some(boxes))).collect();
     if let Some(map) = region_numbers(layout) {
         let label = |&number: &usize| Symbol::new(number).map_or('?', label_of);
@@ -135,8 +140,7 @@ fn square_ways(layout: &Layout) -> Vec<String> {
 fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
     let letter = |cell: CellId| {
         let of_cell = |region: &&Region| region.cells.binary_search(&cell).is_ok();
-        let mut regions = layout.regions().iter().filter(of_cell);
-        regions.find_map(Region::letter)
+        layout.regions().iter().filter(of_cell).find_map(Region::letter)
     };
     layout.cells().ids().map(letter).collect()
 }
@@ -155,8 +159,9 @@ fn pictures(job: &Job<'_>) -> String {
     let barred = (0..layout.rows()).any(|row| layout.cell(row, 0).is_none());
     let (open, close) = if barred { ("| ", " |") } else { ("", "") };
     let picture = |heading: &str, text: &dyn Fn(CellId) -> String| {
-        let rows = board::picture(layout, text).into_iter();
-        let rows = rows.map(|row| format!("{open}{}{close}\n", row.join(" ")));
+        let rows = board::picture(layout, text)
+            .into_iter()
+            .map(|row| format!("{open}{}{close}\n", row.join(" ")));
         format!("{heading}\n{}", rows.collect::<String>())
     };
     let sign = |symbol: Option<Symbol>| Alphabet::OneUp.line([symbol], '.');

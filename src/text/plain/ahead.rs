@@ -151,8 +151,9 @@ impl Ahead {
             map,
             ..Parts::default()
         };
-        let words = std::mem::take(&mut self.words).into_iter();
-        let words = words.filter(|words| self.is_near(words, place, first));
+        let words = std::mem::take(&mut self.words)
+            .into_iter()
+            .filter(|words| self.is_near(words, place, first));
         parts.unread.extend(words.map(|words| words.line));
         let foreign = self.foreign_rule.take().filter(|_| !content.is_document());
         self.rules.extend(foreign);

@@ -15,8 +15,11 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
         return None;
     }
     let ends = |c: char| c.is_whitespace() || "x×X,*".contains(c);
-    let words = text.split(ends).filter(|word| !word.is_empty());
-    let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let numbers: Vec<usize> = text
+        .split(ends)
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect::<Option<_>>()?;
     let small = |n: &usize| (1..=MAX_SYMBOLS).contains(n);
     (numbers.len() <= MOST && numbers.iter().all(small)).then_some(numbers)
 }
@@ -53,14 +56,12 @@ pub(super) fn without_remark(text: &str) -> &str {
     const MIN_CELLS: usize = 16;
     const MARKS: [&str; 6] = [" #", " %", " //", " ;", " --", " /*"];
     let once = |mark: &&str| text.matches(*mark).count() == 1;
-    let marks = MARKS.into_iter().filter(once);
-    let end = marks.filter_map(|mark| text.find(mark)).min();
+    let end = MARKS.into_iter().filter(once).filter_map(|mark| text.find(mark)).min();
     let (row, remark) = text.split_at(end.unwrap_or(text.len()));
     let small = |two: &[u8]| two.iter().all(u8::is_ascii_lowercase);
     let words = remark.as_bytes().windows(2).any(small) && !row.contains(char::is_lowercase);
     let grid = row.len() >= MIN_CELLS && !row.trim().contains(' ');
-    let row = Some(row).filter(|_| (grid || words) && !is_rule_like(remark));
-    row.unwrap_or(text)
+    Some(row).filter(|_| (grid || words) && !is_rule_like(remark)).unwrap_or(text)
 }
 
 /// True if a line has words or a size.
@@ -73,8 +74,7 @@ pub(super) fn name_of(text: &str) -> Option<String> {
     const LONGEST: usize = 60;
     const HEADINGS: [&str; 6] = ["clues", "givens", "the givens", "grid", "board", "entries"];
     let text = text.trim().trim_end_matches(':').trim();
-    let inside = text.strip_prefix('[');
-    let inside = inside.and_then(|text| text.strip_suffix(']'));
+    let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     let text = inside.unwrap_or(text).trim();
     let code = |c: char| "=[]{}();".contains(c);
     // Large letters are drawn with colons and with repeated letters.
@@ -115,9 +115,8 @@ pub(super) fn is_no_solution(text: &str) -> bool {
 
 /// True if a row may be one of a map: letters, or short names.
 pub(super) fn is_map_row(text: &str) -> bool {
-    let words = text.split([' ', ',', ';', '\t', '|']);
-    let mut words = words.filter(|word| !word.is_empty());
-    words.clone().all(is_letters) || words.all(|word| word.chars().count() <= 2)
+    let words = || text.split([' ', ',', ';', '\t', '|']).filter(|word| !word.is_empty());
+    words().all(is_letters) || words().all(|word| word.chars().count() <= 2)
 }
 
 /// True for a map in one line, or a row of one with `side` cells, by the equal neighbours:
@@ -148,8 +147,9 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     }
     let side = (6..=16_usize).find(|n| (n * n).abs_diff(count) <= 2)?;
     let symbol = |c: char| {
-        let number = c.to_digit(36).filter(|_| !c.is_ascii_lowercase());
-        number.is_some_and(|n| n as usize <= side.max(9))
+        c.to_digit(36)
+            .filter(|_| !c.is_ascii_lowercase())
+            .is_some_and(|n| n as usize <= side.max(9))
     };
     let odd = || word.matches(|c| !symbol(c) && !blank(c));
     let n_odd = odd().count();

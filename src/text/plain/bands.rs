@@ -144,7 +144,8 @@ impl Bands {
 
 /// True for rows that are a grid but for a slip; `broken` is the width of dropped rows above.
 fn is_nearly_square(rows: &[Row], cut: &Cut, broken: Option<usize>, lines: &[Line]) -> bool {
-    let (count, width) = (rows.len(), cut.width);
+    let count = rows.len();
+    let width = cut.width;
     // Numbers in a list differ in length.
     let lengths: Vec<Vec<usize>> = rows
         .iter()
@@ -171,7 +172,8 @@ pub(super) fn leave(rows: &[Row], item: fn(Line) -> Item, lines: &[Line]) -> Vec
 /// The error about rows that are nearly a square; `from` is the line of the first band with too
 /// few or too many rows.
 fn slip(rows: &[Row], cut: &Cut, from: Option<usize>, lines: &[Line]) -> TextError {
-    let (k, n) = (rows.len(), cut.width);
+    let k = rows.len();
+    let n = cut.width;
     let texts = |at: usize| rows[at].texts(cut.way, lines);
     let is_given = |at: usize| texts(at).iter().any(|text| !is_blank(text));
     let is_repeated = |&at: &usize| is_given(at) && texts(at) == texts(at - 1);

@@ -60,7 +60,8 @@ impl Boards {
     /// The error about grids that are too few.
     pub(super) fn unended(&mut self, layout: &Layout) -> Option<TextError> {
         let lines = std::mem::take(&mut self.lines);
-        let (grids, signs) = (layout.spec().grids.len(), layout.order() * layout.order());
+        let grids = layout.spec().grids.len();
+        let signs = layout.order() * layout.order();
         let there = lines.len();
         let expected = format!(
             "expected {grids} lines of {signs} signs, one for each grid of {} in reading order; \
@@ -152,8 +153,7 @@ impl Listed {
             let sign = inside.then(|| self.grids[grid].1[(row - from_row) * SIDE + col - from_col]);
             sign.map(|sign| (b'1'..=b'9').contains(&sign).then_some(sign))
         };
-        let mut pairs = (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b)));
-        pairs.all(|(a, b)| {
+        (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b))).all(|(a, b)| {
             let (row, col) = places[a];
             let shared: Vec<(Option<u8>, Option<u8>)> = (row..row + SIDE)
                 .flat_map(|row| (col..col + SIDE).map(move |col| (row, col)))

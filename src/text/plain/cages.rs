@@ -22,8 +22,8 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
     let text = line.text.trim().trim_start_matches(['-', '*', '•', '+']);
     let ends = |c: char| c.is_whitespace() || "=:,;+()[]|".contains(c);
     let label = |word: &str| ["", "cage", "sum", "killer"].contains(&&*word.to_lowercase());
-    let words = text.split(ends).filter(|word| !label(word));
-    let mut cells: Vec<String> = words.map(str::to_owned).collect();
+    let mut cells: Vec<String> =
+        text.split(ends).filter(|word| !label(word)).map(str::to_owned).collect();
     let sum = match cells.first()?.parse() {
         Ok(sum) => {
             cells.remove(0);
@@ -38,8 +38,7 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
 
 /// The side of the board that cages cover once.
 pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
-    let words = cages.iter().flat_map(|cage| &cage.cells);
-    let words: Vec<&str> = words.map(String::as_str).collect();
+    let words: Vec<&str> = cages.iter().flat_map(|cage| &cage.cells).map(String::as_str).collect();
     let side = words.len().isqrt();
     let places: HashSet<Position> = places_of(side, side * side).collect();
     let read = cells::Places::new(&places).read(&words, false).ok()?;
@@ -60,9 +59,10 @@ pub(super) fn is_like(text: &str) -> bool {
         cells.len() > 1 && *sum <= cells.len() * LARGEST && cells.iter().all(inside)
     };
     let is_cage = |numbers: Vec<usize>| {
-        let ends = [numbers.split_first(), numbers.split_last()];
-        let mut ends = ends.into_iter().flatten();
-        ends.any(|(sum, cells)| cage(sum, cells))
+        [numbers.split_first(), numbers.split_last()]
+            .into_iter()
+            .flatten()
+            .any(|(sum, cells)| cage(sum, cells))
     };
     numbers(text).is_some_and(is_cage)
 }

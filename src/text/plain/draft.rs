@@ -165,7 +165,8 @@ impl Draft {
 
     /// Makes the entry with all parts but the row of a table, which is given.
     fn in_row(self, row: Option<&TableRow>, context: &mut Context) -> Parsed<Entry> {
-        let (first, parts) = (self.content.first_line(), self.parts);
+        let first = self.content.first_line();
+        let parts = self.parts;
         if let Some(line) = parts.broken {
             let expected = format!(
                 "the text in line {line} near this grid is not read, so there is no answer \
@@ -181,8 +182,7 @@ impl Draft {
             entry.last = self.last_line;
         }
         entry.unread.extend(parts.unread.into_iter().map(Unread::Line));
-        let row = row.into_iter();
-        let mut fields = row.flat_map(|row| row.names.iter().zip(&row.fields));
+        let mut fields = row.into_iter().flat_map(|row| row.names.iter().zip(&row.fields));
         if let Some((_, words)) = fields.find(|(name, _)| *name == "rules") {
             rules::note_text(words, &mut entry);
         }

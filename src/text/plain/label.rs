@@ -11,8 +11,7 @@ const LABELS: [&str; 12] = [
 /// The label of a line, and the byte after its colon.
 fn label_of(text: &str) -> Option<usize> {
     let (label, _) = text.split_once(':')?;
-    let is_known = LABELS.iter().any(|known| label.trim().eq_ignore_ascii_case(known));
-    is_known.then_some(label.len() + 1)
+    LABELS.iter().any(|known| label.trim().eq_ignore_ascii_case(known)).then_some(label.len() + 1)
 }
 
 /// The row after a label.

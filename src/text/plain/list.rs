@@ -128,9 +128,12 @@ fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
     // No branches, as this runs over every line. A byte counts a PART.
     const PART: usize = 128;
     let last = b'0' + u8::try_from(layout.order()).ok().filter(|&n| n <= 9)?;
-    let (mut odd, mut blanks, mut zeros) = (0_u8, 0, 0);
+    let mut odd = 0_u8;
+    let mut blanks = 0;
+    let mut zeros = 0;
     for part in line.chunks(PART) {
-        let (mut blank, mut zero) = (0_u8, 0_u8);
+        let mut blank = 0_u8;
+        let mut zero = 0_u8;
         for &sign in part {
             let is_blank = matches!(sign, b'.' | b'*' | b'_' | b'-' | b'?');
             odd |= u8::from(!is_blank & !(sign >= b'0' && sign <= last));

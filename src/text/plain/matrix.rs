@@ -73,8 +73,8 @@ impl Matrix {
 
     /// The square of n rows of n cells.
     fn square(&self) -> Result<Square, TextError> {
-        let text: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
-        let text = text.join("\n");
+        let text =
+            self.lines.iter().map(|line| line.text.as_str()).collect::<Vec<&str>>().join("\n");
         // A comment ends at its line.
         let mut plain = String::with_capacity(text.len());
         for line in text.split_inclusive('\n') {

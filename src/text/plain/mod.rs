@@ -139,9 +139,8 @@ impl Plain {
 
     /// Reads a row of the open table; false if there is none.
     pub(super) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
-        let table = self.table.as_ref();
         // A setting of Onefold's own form with tabs is no row.
-        let table = table.filter(|_| !own::is_setting(&line.text));
+        let table = self.table.as_ref().filter(|_| !own::is_setting(&line.text));
         let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
             self.table = None;
             return false;
@@ -173,8 +172,10 @@ impl Plain {
     pub(super) fn rules(&mut self, lines: &[Line], to: &mut Out<'_>) -> bool {
         self.paragraphs.end();
         self.join(to);
-        let rule = lines.iter().find(|line| is_rule_like(&line.text));
-        rule.is_some_and(|line| self.joiner.foreign_rule(line, to))
+        lines
+            .iter()
+            .find(|line| is_rule_like(&line.text))
+            .is_some_and(|line| self.joiner.foreign_rule(line, to))
     }
 
     /// Ends all that is open before a table or a line that cannot be read.
@@ -293,8 +294,7 @@ pub(super) fn read_rows(lines: &[Line], context: &mut Context) -> Result<Entry, 
     if found.len() == 1 {
         return found.remove(0);
     }
-    let first = lines.first().map(|line| (line.number, line.text.trim()));
-    let (number, text) = first.unwrap_or((1, ""));
+    let (number, text) = lines.first().map_or((1, ""), |line| (line.number, line.text.trim()));
     let there = found.len();
     let expected = format!("expected one grid in these lines; there are {there}");
     let error = found.into_iter().find_map(Result::err);

@@ -66,7 +66,8 @@ fn usual_line(line: &Line, context: &mut Context) -> Option<Entry> {
     // So many signs may also be the candidates of 16 cells.
     const LISTS: usize = MIN_SIDE.pow(3);
     let text = line.text.trim();
-    let (n, side) = (text.len(), text.len().isqrt());
+    let n = text.len();
+    let side = n.isqrt();
     let sized = side * side == n && n > ROW && n != LISTS && side <= 9;
     if !sized || context.options().alphabet.is_some() {
         return None;
@@ -225,11 +226,11 @@ fn rows(line: &Line) -> Option<Read> {
 /// n x n cells with separators, more than a row can have.
 fn cells(line: &Line) -> Option<Read> {
     let text = &line.text;
-    let (commas, brackets) = (text.contains(','), text.contains(['[', '{', '(']));
-    let ends = |c: char| match commas {
-        _ if "[]{}()".contains(c) => true,
-        true => c == ',',
-        false => c.is_whitespace() || is_bar(c),
+    let commas = text.contains(',');
+    let brackets = text.contains(['[', '{', '(']);
+    let ends = |c: char| {
+        let is_separator = if commas { c == ',' } else { c.is_whitespace() || is_bar(c) };
+        is_separator || "[]{}()".contains(c)
     };
     let mut words = pieces(text, 0..text.len(), ends);
     words.retain(|at| commas && !brackets || !text[at.clone()].trim().is_empty());
@@ -273,7 +274,8 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
 
 /// Orders two grids: the clues, and their map or solution.
 pub(super) fn clues_first(first: Square, second: Square) -> Option<(Square, Square)> {
-    let (mut clues, mut other) = (first, second);
+    let mut clues = first;
+    let mut other = second;
     if !other.is_map() && (clues.is_map() || clues.is_full() && !other.is_full()) {
         (clues, other) = (other, clues);
     }

@@ -389,8 +389,10 @@ impl Paragraphs {
         let others: Vec<&Row> = rows.iter().filter(|row| dash(row).is_none()).collect();
         let is_cells = |row: &Row| {
             dash(row).is_none_or(|sign| {
-                let mut same = others.iter().filter(|other| self.text(other).contains(sign));
-                same.any(|other| other.widths() == row.widths())
+                others
+                    .iter()
+                    .filter(|other| self.text(other).contains(sign))
+                    .any(|other| other.widths() == row.widths())
             })
         };
         let is_wide = |row: &Row| {
@@ -415,8 +417,8 @@ impl Paragraphs {
             Square::of_line(&self.lines[row.line], cells.iter().cloned())
         };
         let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
-        let sides = squares.iter().flatten().map(Square::side);
-        let side = sides.max().filter(|&side| side <= MAX_SIDE)?;
+        let side =
+            squares.iter().flatten().map(Square::side).max().filter(|&side| side <= MAX_SIDE)?;
         let good = squares.iter().flatten().filter(|square| is_small_grid(square, side)).count();
         // Else they are a large grid with a slip.
         let is_few = 2 * rows.len() < side * side && 2 * good >= rows.len();

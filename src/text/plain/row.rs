@@ -97,8 +97,10 @@ impl Row {
 
     /// True if every cell is letters.
     pub(super) fn is_letters(&self, lines: &[Line]) -> bool {
-        let way = Way::ALL.into_iter().find(|&way| self.cells(way).is_some());
-        way.is_some_and(|way| self.texts(way, lines).into_iter().all(is_letters))
+        Way::ALL
+            .into_iter()
+            .find(|&way| self.cells(way).is_some())
+            .is_some_and(|way| self.texts(way, lines).into_iter().all(is_letters))
     }
 }
 
@@ -169,8 +171,7 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
     let long = |at: &Bytes| text[at.clone()].trim().chars().count() >= least;
     let quotes = quoted(text);
     if quotes.iter().any(long) {
-        let quotes = quotes.into_iter().filter(long);
-        return quotes.filter_map(|at| row(at, true)).collect();
+        return quotes.into_iter().filter(long).filter_map(|at| row(at, true)).collect();
     }
     let bracket = |c: char| "[]{}()".contains(c);
     let empty = |text: String, none: &&str| text.replace(none, "");
@@ -183,15 +184,17 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
             row.ways[Way::Dense as usize] = None;
             row.ways.iter().any(Option::is_some).then_some(row)
         };
-        let rows = pieces.filter(list).filter_map(|at| row(at, true));
-        return rows.filter_map(apart).collect();
+        return pieces.filter(list).filter_map(|at| row(at, true)).filter_map(apart).collect();
     }
     // A quote that begins or ends on another line.
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     if text.matches(QUOTES).count() % 2 == 1 {
-        let parts = words(text, 0..text.len(), |c| QUOTES.contains(&c)).into_iter();
-        let mut parts = parts.filter(|at| !text[at.clone()].contains(char::is_alphabetic));
-        return parts.find_map(|at| row(at, inner)).into_iter().collect();
+        return words(text, 0..text.len(), |c| QUOTES.contains(&c))
+            .into_iter()
+            .filter(|at| !text[at.clone()].contains(char::is_alphabetic))
+            .find_map(|at| row(at, inner))
+            .into_iter()
+            .collect();
     }
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);
@@ -234,8 +237,8 @@ fn quoted(text: &str) -> Vec<Bytes> {
 /// A range without blanks and quotes at its ends.
 pub(super) fn unquoted(text: &str, at: Bytes) -> Bytes {
     let piece = text[at].trim();
-    let inside = piece.strip_prefix(['"', '\'', '`']);
-    let inside = inside.and_then(|rest| rest.strip_suffix(&piece[..1]));
+    let inside =
+        piece.strip_prefix(['"', '\'', '`']).and_then(|rest| rest.strip_suffix(&piece[..1]));
     span(text, inside.unwrap_or(piece).trim())
 }
 
@@ -271,15 +274,23 @@ impl Row {
     fn cut_fields(&mut self, text: &str, piece: &str, separators: bool) {
         let tabs = !separators && piece.contains('\t');
         // Bars around a row are no fields.
-        let inside = piece.trim().strip_prefix(is_bar);
-        let inside = inside.and_then(|text| text.strip_suffix(is_bar));
-        let inside = inside.filter(|_| !tabs).unwrap_or(piece);
-        let ends = |c: char| match tabs {
-            true => c == '\t',
-            false => is_bar(c) && c != '!' || separators && matches!(c, ',' | ';'),
+        let inside = piece
+            .trim()
+            .strip_prefix(is_bar)
+            .and_then(|text| text.strip_suffix(is_bar))
+            .filter(|_| !tabs)
+            .unwrap_or(piece);
+        let ends = |c: char| {
+            if tabs {
+                c == '\t'
+            } else {
+                is_bar(c) && c != '!' || separators && matches!(c, ',' | ';')
+            }
         };
-        let fields = pieces(text, span(text, inside), ends).into_iter();
-        let mut fields: Vec<Bytes> = fields.map(|at| unquoted(text, at)).collect();
+        let mut fields: Vec<Bytes> = pieces(text, span(text, inside), ends)
+            .into_iter()
+            .map(|at| unquoted(text, at))
+            .collect();
         let quoted = inside.trim_end().ends_with(['"', '\'', '`']);
         if self.inner && !quoted {
             fields.pop_if(|last| Range::is_empty(last));
@@ -294,13 +305,12 @@ impl Row {
     /// Cuts a part of a text between blanks, as cells and as lists of candidates.
     fn cut_words(&mut self, text: &str, at: Bytes) {
         let ends = |c: char| c.is_whitespace() || is_bar(c) && c != '!' || is_box_drawing(c);
-        let words = words(text, at, ends).into_iter();
-        let mut words: Vec<Bytes> = words.map(|at| unquoted(text, at)).collect();
-        let all = |is: fn(&str) -> bool| {
-            let mut words = words.iter();
-            words.all(|at| at.is_empty() || is(&text[at.clone()]))
-        };
-        let (cells, sets) = (all(is_cell), all(is_set));
+        let mut words: Vec<Bytes> =
+            words(text, at, ends).into_iter().map(|at| unquoted(text, at)).collect();
+        let all =
+            |is: fn(&str) -> bool| words.iter().all(|at| at.is_empty() || is(&text[at.clone()]));
+        let cells = all(is_cell);
+        let sets = all(is_set);
         if sets {
             self.ways[Way::Sets as usize] = Some(words.clone());
         }
@@ -345,6 +355,5 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
 
 /// True for a number with a decimal point.
 pub(super) fn is_decimal(word: &str) -> bool {
-    let parts = word.split_once('.');
-    parts.is_some_and(|(whole, part)| is_number(whole) && is_number(part))
+    word.split_once('.').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
 }

@@ -110,8 +110,8 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
         lists[cell] = set.filter(|set| set.len() > 1).unwrap_or_default();
     }
     for region in layout.regions() {
-        let sets = region.cells.iter().map(|&cell| lists[cell]);
-        let all = sets.fold(SymbolSet::EMPTY, SymbolSet::or);
+        let all =
+            region.cells.iter().map(|&cell| lists[cell]).fold(SymbolSet::EMPTY, SymbolSet::or);
         for &cell in &region.cells {
             open[cell] = open[cell].or(all);
         }
@@ -121,7 +121,9 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
 
 /// The cells of a layout: its picture, or rows without gaps.
 fn cells_on(square: &Square, layout: &Layout) -> Parsed<Vec<(Bytes, CellId)>> {
-    let (rows, cols, name) = (layout.rows(), layout.cols(), layout.name());
+    let rows = layout.rows();
+    let cols = layout.cols();
+    let name = layout.name();
     let cells = square.cells.iter().cloned();
     if square.widths == vec![cols; rows] {
         let place = |(k, at): (usize, Bytes)| match layout.cell(k / cols, k % cols) {
@@ -154,7 +156,8 @@ fn is_digit(text: &&str) -> bool {
 
 /// The boxes of one grid, if they are not the usual ones.
 fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
-    let (first, side) = (square.first_line(), square.side());
+    let first = square.first_line();
+    let side = square.side();
     if side > DIGITS && !has_large_symbols(square) {
         let readings = format!("{side} symbols (--layout {side}x{side}) or as another board");
         return Err(ambiguous(square, readings));
@@ -193,19 +196,25 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
     let cols = square.widths.iter().max().copied().unwrap_or(1);
     let sets = square.kind == Kind::Candidates;
     let many = texts.iter().filter(|text| is_digit(text)).count() >= 2 * square.side();
-    let other = |text: &&str| match text.contains(char::is_alphabetic) {
-        true => !matches!(*text, "x" | "X" | "o" | "O"),
-        false => !sets && is_digit(text) && text.len() > 1,
+    let other = |text: &&str| {
+        if text.contains(char::is_alphabetic) {
+            !matches!(*text, "x" | "X" | "o" | "O")
+        } else {
+            !sets && is_digit(text) && text.len() > 1
+        }
     };
-    let (mut best, mut names) = (None, Vec::new());
+    let mut best = None;
+    let mut names = Vec::new();
     for (overlap, whole) in square::overlaps(&square.widths) {
         let mut rank = (true, usize::MAX);
         if whole {
-            let (mut own, mut gaps) = (BTreeSet::new(), Vec::new());
+            let mut own = BTreeSet::new();
+            let mut gaps = Vec::new();
             for (k, &text) in texts.iter().enumerate() {
-                match square::has(overlap, k / cols, k % cols) {
-                    true => drop(own.insert(text)),
-                    false => gaps.push(text),
+                if square::has(overlap, k / cols, k % cols) {
+                    own.insert(text);
+                } else {
+                    gaps.push(text);
                 }
             }
             // Without another sign in the gaps, many givens of up to 9 decide.

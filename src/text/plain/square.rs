@@ -54,7 +54,8 @@ impl Square {
         let start = first - lines[..first].iter().rev().take_while(frame).count();
         let end = last + 1 + lines[last + 1..].iter().take_while(frame).count();
         let lines = &lines[start..end];
-        let (mut starts, mut text) = (Vec::new(), String::new());
+        let mut starts = Vec::new();
+        let mut text = String::new();
         for line in lines {
             starts.push(text.len());
             text += &line.text;
@@ -63,8 +64,12 @@ impl Square {
         text.pop();
         let cut = |row: &Row| -> Vec<Bytes> {
             let from = starts[row.line - start];
-            let cells = row.cells(way).unwrap_or_default().iter().take(width);
-            cells.map(|at| from + at.start..from + at.end).collect()
+            row.cells(way)
+                .unwrap_or_default()
+                .iter()
+                .take(width)
+                .map(|at| from + at.start..from + at.end)
+                .collect()
         };
         let cells: Vec<_> = rows.iter().map(cut).collect();
         let (kind, form) = match way {
@@ -232,8 +237,11 @@ impl Square {
 
     /// True if some lines with cells have bars and others have none.
     pub(super) fn has_mixed_bars(&self) -> bool {
-        let rows = self.text.lines().filter(|line| !is_rule(line.trim()));
-        let (with, without): (Vec<&str>, Vec<&str>) = rows.partition(|line| line.contains(is_bar));
+        let (with, without): (Vec<&str>, Vec<&str>) = self
+            .text
+            .lines()
+            .filter(|line| !is_rule(line.trim()))
+            .partition(|line| line.contains(is_bar));
         !with.is_empty() && !without.is_empty()
     }
 
@@ -280,7 +288,8 @@ impl Square {
     /// True for a full grid with all clues of `puzzle`, if they are enough to say so or a heading
     /// says it.
     pub(super) fn solves(&self, puzzle: &Self, is_headed: bool) -> bool {
-        let (full, clues) = (self.texts(), puzzle.texts());
+        let full = self.texts();
+        let clues = puzzle.texts();
         let given = clues.iter().filter(|text| !is_blank(text)).count();
         let mut cells = full.iter().zip(&clues);
         self.is_full()
@@ -299,12 +308,15 @@ pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
     let words = order > DIGITS && !texts.iter().any(long);
     let one_sign = |text: &str| text.chars().count() == 1;
     let symbol = |text: &&str| {
-        let letter = text.chars().next().and_then(|c| c.to_digit(36));
-        let letter = letter.map_or(order > 35, |n| n as usize <= order);
+        let letter = text
+            .chars()
+            .next()
+            .and_then(|c| c.to_digit(36))
+            .map_or(order > 35, |n| n as usize <= order);
         number(text).map_or(words && one_sign(text) && letter, |n| n <= order)
     };
-    let given = texts.iter().copied().filter(|text| !is_blank(digits(text)));
-    let (symbols, odd): (Vec<&str>, Vec<&str>) = given.partition(symbol);
+    let (symbols, odd): (Vec<&str>, Vec<&str>) =
+        texts.iter().copied().filter(|text| !is_blank(digits(text))).partition(symbol);
     let names: HashSet<&str> = odd.iter().copied().collect();
     let letters = names.iter().all(|text| is_letters(text) && one_sign(text));
     let blank = |text: &&str| one_sign(text) && text.contains(|c| ODD_BLANKS.contains(c));
@@ -343,8 +355,8 @@ fn is_map(texts: &[&str], side: usize) -> bool {
 /// The number of rows and columns with a symbol twice.
 fn count_clashes(texts: &[&str], side: usize) -> usize {
     let twice = |cells: &dyn Fn(usize) -> usize| {
-        let texts = (0..side).filter_map(|k| texts.get(cells(k)));
-        let mut given: Vec<_> = texts.filter(|text| !is_blank(text)).collect();
+        let mut given: Vec<_> =
+            (0..side).filter_map(|k| texts.get(cells(k))).filter(|text| !is_blank(text)).collect();
         given.sort_unstable();
         usize::from(given.windows(2).any(|two| two[0] == two[1]))
     };
@@ -407,8 +419,8 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
     let mut across: Option<Vec<usize>> = None;
     for line in square.text.split('\n') {
         let here = span(&square.text, line);
-        let starts = square.cells.iter().map(|at| at.start);
-        let cells: Vec<usize> = starts.filter(|at| here.contains(at)).collect();
+        let cells: Vec<usize> =
+            square.cells.iter().map(|at| at.start).filter(|at| here.contains(at)).collect();
         if cells.is_empty() && is_rule(line) {
             // Gaps in a rule are walls between some of the cells.
             let mut parts = line.trim().split(['+', '┼', '├', '┤', '╋', '╬']);

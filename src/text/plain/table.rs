@@ -60,11 +60,13 @@ impl Table {
     pub(super) fn of(header: &str) -> Option<Self> {
         const WORDS: usize = 3;
         let separator = ['\t', ',', ';'].into_iter().find(|&c| header.contains(c))?;
-        let names = cut(header, separator).0.into_iter();
-        let names: Arc<[String]> = names.map(|name| name.trim().to_owned()).collect();
+        let names: Arc<[String]> =
+            cut(header, separator).0.into_iter().map(|name| name.trim().to_owned()).collect();
         let place = |known: &&str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
         let position = |known: &[&str]| known.iter().find_map(place);
-        let (puzzle, solution, id) = (position(PUZZLES), position(SOLUTIONS), position(IDS));
+        let puzzle = position(PUZZLES);
+        let solution = position(SOLUTIONS);
+        let id = position(IDS);
         let other = |(k, name): (usize, &String)| {
             let known = DATA.iter().any(|data| data.eq_ignore_ascii_case(name))
                 || [puzzle, solution, id].contains(&Some(k));
@@ -103,7 +105,8 @@ impl Table {
         }
         let even = fields.len() == self.names.len();
         if self.puzzle.is_some() && !even && fields.len() > 1 {
-            let (expected, there) = (self.names.len(), fields.len());
+            let expected = self.names.len();
+            let there = fields.len();
             let expected =
                 format!("expected {expected} fields, as in the heading; there are {there}");
             return Some(Err(line.error(expected)));
@@ -126,8 +129,9 @@ impl Table {
                 return Some(Err(unexpected(line.number, grid, expected)));
             }
         };
-        let map = field(&fields, self.map).filter(|map| map.chars().count() == length);
-        let text = map.map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
+        let text = field(&fields, self.map)
+            .filter(|map| map.chars().count() == length)
+            .map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
         let Some(read) = one_line::read_field(&Line::new(line.number, text), context) else {
             let column = puzzle + 1;
             let expected = format!(
@@ -170,7 +174,8 @@ impl Table {
 
     /// A line as a row of this table, whatever is in it.
     pub(super) fn fields(&self, line: &Line) -> Box<TableRow> {
-        let (names, fields) = (Arc::clone(&self.names), cut(&line.text, self.separator).0);
+        let names = Arc::clone(&self.names);
+        let fields = cut(&line.text, self.separator).0;
         Box::new(TableRow { names, fields })
     }
 
@@ -209,7 +214,8 @@ fn field(fields: &[String], at: Option<usize>) -> Option<&str> {
 fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
     let mut fields: Vec<String> = Vec::new();
     // Inside a field a quote is a sign.
-    let (mut quoted, mut open) = (false, false);
+    let mut quoted = false;
+    let mut open = false;
     for part in row.split(separator) {
         match fields.last_mut().filter(|_| open) {
             Some(field) => {
@@ -223,8 +229,7 @@ fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
         }
         open ^= quoted && part.matches('"').count() % 2 == 1;
         if let Some(field) = fields.last_mut().filter(|_| quoted && !open) {
-            let inside = field.trim().strip_prefix('"');
-            let inside = inside.and_then(|rest| rest.strip_suffix('"'));
+            let inside = field.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
             *field = inside.unwrap_or(field).replace("\"\"", "\"");
         }
     }

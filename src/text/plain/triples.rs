@@ -14,7 +14,8 @@ pub(super) struct Triples {
 impl Triples {
     /// Takes a line of three numbers; lines with words are ignored.
     pub(super) fn line(&mut self, line: Line, to: &mut Out<'_>) {
-        let (number, before) = (line.number, self.cells.len());
+        let number = line.number;
+        let before = self.cells.len();
         if line.text.trim().is_empty() {
             return;
         }
@@ -31,8 +32,7 @@ impl Triples {
     /// Adds the cell of a line; the error about another line of numbers.
     fn cell(&mut self, line: Line) -> Option<TextError> {
         let heading = line.text.to_lowercase();
-        let mut words = heading.split(|c: char| !c.is_alphabetic());
-        let first = words.find(|word| !word.is_empty());
+        let first = heading.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty());
         match numbers(&line.text)?[..] {
             _ if matches!(first, Some("x" | "col" | "column")) => {
                 Some(line.error("expected the row first, then the column and the value"))

@@ -40,9 +40,10 @@ pub(super) fn is_letters(text: &str) -> bool {
 
 /// The numbers of a text between other characters.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
-    let words = text.split(|c: char| !c.is_ascii_digit());
-    let words = words.filter(|word| !word.is_empty());
-    words.map(|word| word.parse().ok()).collect()
+    text.split(|c: char| !c.is_ascii_digit())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect()
 }
 
 /// True for dates and times alone: `2023-11-05`, `12:30 14:05`.
@@ -97,8 +98,7 @@ impl Writing {
             return Err(TextErrorKind::Ambiguous(readings.to_owned(), "--symbols"));
         }
         let known = |text: &str| is_blank(text) || writing.symbol(text).is_some();
-        let odd = texts.iter().find(|text| !known(text));
-        let first = odd.and_then(|text| text.chars().next());
+        let first = texts.iter().find(|text| !known(text)).and_then(|text| text.chars().next());
         let fits = |text: &str, c: char| {
             let known = text.chars().eq([c]) || writing.symbol(text).is_some();
             !is_blank(text) && known
@@ -123,8 +123,11 @@ impl Writing {
             return Ok(None);
         }
         let list = || self.list(text).filter(|_| self.sets);
-        let set = self.symbol(text).map(SymbolSet::only).or_else(list);
-        set.map(Some).ok_or_else(|| self.expected(text))
+        self.symbol(text)
+            .map(SymbolSet::only)
+            .or_else(list)
+            .map(Some)
+            .ok_or_else(|| self.expected(text))
     }
 
     /// The candidates that a text lists.
@@ -143,9 +146,11 @@ impl Writing {
         let [first, last] = [0, self.order.saturating_sub(1)].map(|n| sign(n).unwrap_or_default());
         let others = [(Alphabet::Letters, "A"), (Alphabet::ZeroUp, "0")];
         let reads = |other| other != self.alphabet && read(other, text, self.order).is_some();
-        let other = others.into_iter().find(|other| reads(other.0));
-        let hint = other.map(|(_, name)| format!("; with --symbols {name} it is a symbol"));
-        let hint = hint.unwrap_or_default();
+        let hint = others
+            .into_iter()
+            .find(|other| reads(other.0))
+            .map(|(_, name)| format!("; with --symbols {name} it is a symbol"))
+            .unwrap_or_default();
         let blanks = ["or a blank such as '.' or '0'", "'.' for all, '!' for none"];
         let blank = blanks[usize::from(self.sets)];
         format!("expected one of the symbols {first} to {last}, {blank}{hint}")
@@ -162,9 +167,10 @@ fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
 fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, TextErrorKind> {
     let long = |text: &&str| !is_blank(text) && text.chars().count() > 1;
     let numbers = !sets && texts.iter().any(long);
-    let [from_one, from_zero] = match numbers {
-        true => [Alphabet::Numbers, Alphabet::NumbersFromZero],
-        false => [Alphabet::OneUp, Alphabet::ZeroUp],
+    let [from_one, from_zero] = if numbers {
+        [Alphabet::Numbers, Alphabet::NumbersFromZero]
+    } else {
+        [Alphabet::OneUp, Alphabet::ZeroUp]
     };
     let reads = |alphabet, text: &str| read(alphabet, text, order).is_some();
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
@@ -172,8 +178,10 @@ fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, T
         let known = |text: &&str| reads(alphabet, text) || is_blank(text) || odd(text);
         texts.iter().all(known)
     };
-    let zeros = (0..texts.len()).filter(|&at| digits(texts[at]) == "0");
-    let rows: Vec<usize> = zeros.map(|at| at / order.max(1)).collect();
+    let rows: Vec<usize> = (0..texts.len())
+        .filter(|&at| digits(texts[at]) == "0")
+        .map(|at| at / order.max(1))
+        .collect();
     let blank = |text: &&str| is_blank(digits(text)) && digits(text) != "0";
     // The greatest symbol counted from 1 is none counted from 0.
     let last = |text: &&str| reads(from_one, text) && !reads(from_zero, text);
@@ -189,9 +197,11 @@ fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, T
     // A full grid whose symbols count from 0 has one in each row.
     let full = texts.len() == order * order && rows.into_iter().eq(0..order);
     let letters = || order > DIGITS && !fits(from_one) && fits(Alphabet::Letters);
-    Ok(match from_0 && full {
-        true => from_zero,
-        false if !numbers && letters() => Alphabet::Letters,
-        false => from_one,
+    Ok(if from_0 && full {
+        from_zero
+    } else if !numbers && letters() {
+        Alphabet::Letters
+    } else {
+        from_one
     })
 }

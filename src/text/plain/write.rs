@@ -30,7 +30,8 @@ pub(crate) fn sdm(job: &Job<'_>) -> Result<Written, WriteError> {
 
 /// True if with `0` as a blank this would look like a full grid of symbols from 0.
 fn looks_full_from_zero(job: &Job<'_>) -> bool {
-    let (layout, givens) = (job.puzzle.layout(), job.puzzle.givens());
+    let layout = job.puzzle.layout();
+    let givens = job.puzzle.givens();
     let order = layout.order();
     let has_last = givens.iter().flatten().any(|symbol| symbol.index() + 1 == order);
     let n_blanks = |row: usize| {
@@ -123,12 +124,12 @@ fn label(number: usize, order: usize) -> char {
 /// taken out of the cells that see them. That keeps the solutions.
 pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     square_only(job)?;
-    let (layout, givens) = (job.puzzle.layout(), job.puzzle.givens());
+    let layout = job.puzzle.layout();
+    let givens = job.puzzle.givens();
     let mut open = job.puzzle.allowed();
     for region in layout.regions() {
         for (&from, &cell) in region.cells.iter().flat_map(|from| {
-            let others = region.cells.iter().filter(move |&cell| cell != from);
-            others.map(move |cell| (from, cell))
+            region.cells.iter().filter(move |&cell| cell != from).map(move |cell| (from, cell))
         }) {
             givens[from].inspect(|&symbol| open[cell].remove(symbol));
         }
@@ -139,9 +140,8 @@ pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
     {
         return Err(nothing_in(job.puzzle, cell));
     }
-    let shown = |set: &SymbolSet| match set.is_empty() {
-        true => "!".to_owned(),
-        false => Alphabet::OneUp.signs(*set).to_string(),
+    let shown = |set: &SymbolSet| {
+        if set.is_empty() { "!".to_owned() } else { Alphabet::OneUp.signs(*set).to_string() }
     };
     let cells: Vec<String> = open.iter().map(shown).collect();
     let order = layout.order();

@@ -66,8 +66,9 @@ impl<'a> Fields<'a> {
         let read = |value: &Value| {
             let number = value.as_u64().and_then(|n| usize::try_from(n).ok());
             let expected = || format!("a whole number from 1 to {most} is expected");
-            let number = number.filter(|n| (1..=most).contains(n));
-            number.ok_or_else(|| self.error(field, value, &expected()))
+            number
+                .filter(|n| (1..=most).contains(n))
+                .ok_or_else(|| self.error(field, value, &expected()))
         };
         self.get(field).map(read).transpose()
     }
@@ -77,7 +78,9 @@ impl<'a> Fields<'a> {
         let Some(value) = self.get(field) else {
             return Ok(None);
         };
-        let (rows, mut cols, mut texts) = (items(value), 0, Vec::new());
+        let rows = items(value);
+        let mut cols = 0;
+        let mut texts = Vec::new();
         for (n, row) in (1..).zip(rows) {
             let before = texts.len();
             if let Value::String(row) = row {

@@ -115,8 +115,7 @@ const BOX_SIZES: [&str; 4] = ["boxheight", "boxrows", "boxwidth", "boxcols"];
 /// The height and the width of boxes that fields state; one follows from the other.
 fn stated_boxes(map: &Map<String, Value>, side: usize) -> Option<(usize, usize)> {
     let stated = |names: &[&str]| {
-        let mut fields = map.iter();
-        let (_, value) = fields.find(|(name, _)| names.contains(&plain_name(name).as_str()))?;
+        let (_, value) = map.iter().find(|(name, _)| names.contains(&plain_name(name).as_str()))?;
         usize::try_from(value.as_u64()?).ok().filter(|&n| n > 0)
     };
     match (stated(&BOX_SIZES[..2]), stated(&BOX_SIZES[2..])) {
@@ -129,8 +128,10 @@ fn stated_boxes(map: &Map<String, Value>, side: usize) -> Option<(usize, usize)>
 
 /// True if rows of a record have no blank.
 fn is_full(rows: &Value) -> bool {
-    let mut rows = rows.as_array().into_iter().flatten();
-    rows.all(|row| row.as_str().is_some_and(|row| !row.contains('.')))
+    rows.as_array()
+        .into_iter()
+        .flatten()
+        .all(|row| row.as_str().is_some_and(|row| !row.contains('.')))
 }
 
 /// Reads the texts of a square board.
@@ -139,8 +140,9 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
         // One or two signs are a cell.
         0..=2 => to.push(Cow::Borrowed(row)),
         _ => {
-            let signs = row.split_inclusive(|_| true);
-            let signs = signs.filter(|sign| *sign != "," && !sign.trim().is_empty());
+            let signs = row
+                .split_inclusive(|_| true)
+                .filter(|sign| *sign != "," && !sign.trim().is_empty());
             to.extend(signs.map(Cow::Borrowed));
         }
     };
@@ -163,8 +165,11 @@ fn rows(texts: &[Cow<'_, str>], writing: &Writing) -> Result<Value, (String, Str
         Ok(set) => Ok(set.and_then(SymbolSet::single).map_or('.', Symbol::to_char)),
         Err(expected) => Err((text.to_string(), format!("at {place}: {expected}"))),
     };
-    let signs = texts.iter().zip(board::places_of(side, texts.len()));
-    let signs: Vec<char> = signs.map(sign).collect::<Result<_, _>>()?;
+    let signs: Vec<char> = texts
+        .iter()
+        .zip(board::places_of(side, texts.len()))
+        .map(sign)
+        .collect::<Result<_, _>>()?;
     Ok(signs.chunks(side).map(String::from_iter).collect())
 }
 
@@ -190,8 +195,10 @@ fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
     let Some(cages) = fields.read::<Vec<Cage>>(CAGES, expected)? else {
         return Ok(None);
     };
-    let mut cells = cages.iter().flat_map(|cage| &cage.cells);
-    let zero = cells.any(|place| matches!(place, Place::Numbers(0, _) | Place::Numbers(_, 0)));
+    let zero = cages
+        .iter()
+        .flat_map(|cage| &cage.cells)
+        .any(|place| matches!(place, Place::Numbers(0, _) | Place::Numbers(_, 0)));
     let place = |place: &Place| match place {
         Place::Numbers(row, col) => zero.then_some((*row, *col)),
         Place::Name(name) => name.parse().ok().map(|at: Position| (at.row, at.col)),
@@ -202,7 +209,10 @@ fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
         Some(json!({"type": "cage", "cells": cells?, "value": sum, "unique": unique}))
     };
     let wrong = "cells as numbers may count from 0 or from 1 unless a 0 is here; r1c3 is clear";
-    let cages: Option<Value> = cages.iter().map(cage).collect();
-    let cages = cages.ok_or_else(|| fields.error(CAGES, shown(&fields.map[CAGES]), wrong));
-    cages.map(Some)
+    cages
+        .iter()
+        .map(cage)
+        .collect::<Option<Value>>()
+        .ok_or_else(|| fields.error(CAGES, shown(&fields.map[CAGES]), wrong))
+        .map(Some)
 }

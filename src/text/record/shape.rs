@@ -48,8 +48,7 @@ pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Parsed<Pictures<'a>> {
 }
 
 fn picture<'p, 'a>(pictures: &'p Pictures<'a>, field: &str) -> Option<&'p Matrix<'a>> {
-    let picture = pictures.iter().find(|(name, ..)| *name == field);
-    picture.map(|(_, _, matrix)| matrix)
+    pictures.iter().find(|(name, ..)| *name == field).map(|(_, _, matrix)| matrix)
 }
 
 /// Reads the layout, on top of `given` if the record has none.
@@ -120,8 +119,7 @@ fn add_rules(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
             continue;
         };
         let text = said.to_string();
-        let known = RULES.iter().filter(|row| row.0 == field);
-        let known: Vec<&str> = known.map(|row| row.1).collect();
+        let known: Vec<&str> = RULES.iter().filter(|row| row.0 == field).map(|row| row.1).collect();
         if !known.contains(&&*text) {
             let expected = format!("{} or false is expected", known.join(", "));
             return Err(fields.error(field, said, &expected));
@@ -163,7 +161,8 @@ fn one_grid(
 ) -> Parsed<LayoutSpec> {
     let shown = |field| picture(pictures, field).filter(|shown| shown.size == (rows, cols));
     let (givens, regions) = (shown("givens"), shown("regions"));
-    let (mut cells, mut labels) = (Vec::new(), Vec::new());
+    let mut cells = Vec::new();
+    let mut labels = Vec::new();
     for (k, place) in board::places_of(cols, rows * cols).enumerate() {
         let name = regions.map_or(".", |map| &map.texts[k]);
         let gap = givens.map_or(name, |rows| &rows.texts[k]) == "#";

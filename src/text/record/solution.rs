@@ -15,7 +15,8 @@ use crate::text::base::{Entry, Parsed, recorded};
 /// A field has a grid of another length.
 pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<()> {
     let layout = entry.puzzle.layout();
-    let (cells, order) = (layout.cells().len(), layout.order());
+    let cells = layout.cells().len();
+    let order = layout.order();
     let own = fields.get("solution").map(|value| ("solution", value));
     let named = |is_named: bool| {
         fields

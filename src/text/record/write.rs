@@ -118,8 +118,7 @@ fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
             put(to, "boxes", boxes);
         }
     }
-    let extra = spec.extra.iter();
-    let mut extra: Vec<_> = extra.map(|(_, _, cells)| pairs(cells)).collect();
+    let mut extra: Vec<_> = spec.extra.iter().map(|(_, _, cells)| pairs(cells)).collect();
     for map in &spec.maps {
         if jigsaw && map.kind == RegionKind::Jigsaw && one == (map.sizes == MapSizes::Full) {
             let mut names = vec![vec![None; size.1]; size.0];

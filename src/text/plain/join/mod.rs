@@ -369,8 +369,7 @@ impl Joiner {
 
     /// True if the held grid is in one line or before a blank line.
     pub(super) fn is_closed(&self) -> bool {
-        let held = self.held.as_ref();
-        held.is_some_and(|held| {
+        self.held.as_ref().is_some_and(|held| {
             held.run > 0 || held.block < self.place.block || held.content.is_document()
         })
     }

@@ -93,8 +93,7 @@ impl Joiner {
     /// Takes a row of cells that is no part of a grid. Below the heading `solution` it may be of
     /// the solution of the held grid.
     pub(super) fn unread_row(&mut self, line: usize) {
-        let heading = self.ahead.title.as_ref();
-        let heading = heading.filter(|title| title.text.trim() == "solution");
+        let heading = self.ahead.title.as_ref().filter(|title| title.text.trim() == "solution");
         if heading.is_some_and(|heading| self.has_near(heading.number))
             && let Some(held) = &mut self.held
         {
