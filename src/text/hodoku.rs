@@ -40,6 +40,7 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
         .filter(|sign| sign.1 != '+')
         .map(|(at, sign)| (grid[..at].ends_with('+'), sign))
         .collect();
+
     let expected = "expected the cells of a grid in the third field";
     let side = side_of(signs.len(), 2).ok_or_else(|| wrong(grid, expected))?;
     let mut builder = Builder { spec: square(side), ..Builder::default() };
@@ -54,12 +55,14 @@ fn one(line: &Line, context: &mut Context) -> Result<Entry, TextError> {
             }
         }
     }
+
     for item in deleted.split_whitespace() {
         let expected = "expected a symbol, a row and a column, as in 412";
         let (place, symbol) = candidate(item, side).ok_or_else(|| wrong(item, expected))?;
         let others = SymbolSet::all(side).without(SymbolSet::only(symbol));
         builder.candidates.push((place, others));
     }
+
     let signs = signs.iter().map(|sign| sign.1).collect();
     let form = EntryForm::Line(signs, Alphabet::OneUp);
     let mut entry = builder.entry(line.number, form, context)?;

@@ -119,6 +119,7 @@ impl Objects<'_> {
             self.value(&parse(text, line)?, (text, line), &[]);
             return Ok(());
         }
+
         let mut seen = 0;
         let objects = parts::<Vec<&RawValue>>(text, line)?;
         if let Some(first) = objects.first().filter(|_| is_cells(&objects)) {
@@ -127,6 +128,7 @@ impl Objects<'_> {
             self.no_board(line, first.get(), expected);
             return Ok(());
         }
+
         for object in objects {
             let object = object.get();
             let at = offset(text, object);
@@ -250,6 +252,7 @@ fn without_board(fields: &Map<String, Value>) -> (String, String) {
         };
         return (shown(value), format!("in the field '{name}' {expected}"));
     }
+
     if fields.contains_key("cages") {
         let expected = "cages alone are no puzzle: add a field 'board' with n rows of n cells, 0 \
                         for blank, or write lines such as r1c1 r1c2 = 3 below such rows";

@@ -137,6 +137,7 @@ impl Reader {
             found.push(Err(unexpected(next, "", expected)));
             return;
         }
+
         // In very old files a carriage return ends a line.
         for piece in bytes.split(|&b| b == b'\r') {
             self.number += 1;
@@ -229,11 +230,13 @@ impl Reader {
                 self.plain(line, found);
             }
         }
+
         if let Some(open) = &self.open
             && open.ends_before(&line.text)
         {
             self.close(found);
         }
+
         if self.open.is_none() {
             // A row of an open table begins no form.
             let word = line.text.trim_start_matches(['.', '"']);
@@ -252,6 +255,7 @@ impl Reader {
                 is_brace: false,
             });
         }
+
         let Some(open) = &mut self.open else { return };
         if !line.text.trim().is_empty() {
             self.context.roles.set(line.number, LineRole::Document);
@@ -300,6 +304,7 @@ impl Reader {
             out.context.roles.set_all(lines(), LineRole::Rule);
             read.clear();
         }
+
         let last_line = lines().next_back().unwrap_or(self.number);
         // A first line of Onefold's own form without a picture may belong to the rows above it.
         if matches!(open.form.1, Extent::UntilEnd)
@@ -340,6 +345,7 @@ impl Reader {
             1 => notes.push(format!("1 {one}")),
             _ => notes.push(format!("{n} {many}")),
         };
+
         note(
             self.seen.decoded,
             "line that is no UTF-8 text was read as Latin-1",
@@ -351,6 +357,7 @@ impl Reader {
             "full grid is compared as the solution of the puzzle before it",
             "full grids are compared as the solutions of the puzzles before them",
         );
+
         if self.context.options().layout.is_none() {
             notes.extend(self.plain.note());
         }

@@ -162,6 +162,7 @@ pub(super) fn is_program(text: &str) -> bool {
         "print",
         "#include",
     ];
+
     let text = text.trim();
     let is_statement = text
         .split(|c: char| c.is_whitespace() || "(:".contains(c))
@@ -195,6 +196,7 @@ fn lists(text: &str) -> Option<String> {
             _ => {}
         }
     }
+
     let (&least, &most) = (lengths.iter().min()?, lengths.iter().max()?);
     let count = lengths.len();
     Some(match count {

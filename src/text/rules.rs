@@ -608,6 +608,7 @@ pub(super) fn names_cells(text: &str) -> bool {
             .find(|token| !is(token, "y"))
             .is_some_and(|token| is_number(token))
     };
+
     // A list without its end.
     let bare = text.starts_with('[') && tokens.len() < 16 && !text.contains(char::is_alphabetic);
     // Signs between cells, in a table of their own: `..<`.

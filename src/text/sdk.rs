@@ -57,6 +57,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         .filter(|line| !line.text.trim().is_empty())
         .cloned()
         .collect();
+
     let sections: Vec<&[Line]> = lines.chunk_by(|_, next| section(&next.text).is_none()).collect();
     // A heading alone may be one of settings.
     if sections.iter().all(|section| section.len() == 1) {

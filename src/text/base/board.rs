@@ -25,6 +25,7 @@ pub(crate) fn mapped(order: usize, labels: Vec<(Position, String)>) -> LayoutSpe
             .len()
             == order
     };
+
     // The usual shape comes first.
     let shapes = (2..order)
         .filter(|rows| order.is_multiple_of(*rows))
@@ -207,6 +208,7 @@ pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) 
         };
         TextErrorKind::unexpected(text, format!("expected {expected}"))
     };
+
     let symbol = || signs.read(text, order).ok_or_else(none);
     match says {
         _ if is_blank => {}

@@ -49,11 +49,13 @@ impl Builder {
             };
             put.map_err(|e| at(e.into()))?;
         }
+
         for (place, set) in self.candidates {
             if let Some(cell) = puzzle.layout().cell_at(place) {
                 puzzle.restrict(cell, set).map_err(|e| at(e.into()))?;
             }
         }
+
         let mut entry = Entry { id: self.id, notes, ..Entry::new(puzzle, line, form) };
         if let Some(symbols) = self.recorded {
             entry.record(recorded(entry.puzzle.layout(), &symbols));

@@ -107,8 +107,9 @@ pub(crate) fn parts<'a, T: Deserialize<'a>>(text: &'a str, line: usize) -> Parse
 
 /// Returns the byte offset and the reason.
 pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) {
-    let before = text.split_inclusive('\n').take(error.line().max(1) - 1);
-    let at = before.map(str::len).sum::<usize>() + error.column().max(1) - 1;
+    let before: usize =
+        text.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
+    let at = before + error.column().max(1) - 1;
     let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();

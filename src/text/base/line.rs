@@ -83,6 +83,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
         c if is_wide(c) => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         c => c,
     };
+
     // U+FE0F and U+20E3 make an emoji of a digit.
     let shown = |c: &char| !matches!(c, '\u{fe0f}' | '\u{20e3}' | '\u{feff}' | '\u{200b}');
     Cow::Owned(text.chars().filter(shown).map(sign).collect())

@@ -100,6 +100,7 @@ impl Written {
                 Alphabet::Letters => 'A',
             }
         }
+
         let order = job.puzzle.layout().order();
         if first(job.alphabet) != first(alphabet) {
             let range = |alphabet: Alphabet| {
@@ -124,6 +125,7 @@ impl Written {
                 (0..count).for_each(|_| Unknown::add(&mut self.dropped, name));
             }
         }
+
         if !holds.contains(&Part::Data) {
             let has_remarks = holds.contains(&Part::Remarks);
             // The name of the puzzle is written as a text, and nothing is lost of an empty field.
@@ -245,10 +247,12 @@ impl Board {
             };
             Unknown::add(&mut all, name);
         }
+
         self.stated
             .iter()
             .filter(|one| !other.stated.contains(one))
             .for_each(|one| Unknown::add(&mut all, one.kind.name()));
+
         let there = other.layout.primitives();
         self.layout
             .primitives()

@@ -170,6 +170,7 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
     } else {
         String::new()
     };
+
     let first = options.first()?;
     let written = texts(*first, separators);
 
@@ -179,6 +180,7 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
         }
         [] => false,
     };
+
     if let [name, rest @ ..] = &written[..]
         && options.iter().all(is_named)
     {
@@ -187,6 +189,7 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
             "no such item; for a name before the items write '{name}: {rest}'{also}"
         )));
     }
+
     if has_commas && options.iter().all(|row| is_known(&texts(*row, separators))) {
         let written = written.join(" ");
         return Some(first.wrong(format!(

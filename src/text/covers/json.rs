@@ -90,6 +90,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
     } else {
         fields = parse(whole)?;
     }
+
     if let Some((at, name)) = repeated(text) {
         let name = &text[at..at + name.len() + 2];
         return Err(whole.at(name).wrong("this field is there twice"));
@@ -101,6 +102,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
             to.item(&name(word)?, secondary, word)?;
         }
     }
+
     let pieces = &fields.options.0;
     let options = pieces
         .iter()
@@ -112,6 +114,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
             Ok(Choice { name: name.clone().or(option.name), ..option })
         })
         .collect::<Result<Vec<_>, _>>()?;
+
     let bit = |item: &&RawValue| ["0", "1"].contains(&item.get());
     let bits = |option: &Choice<'_>| option.items.len() > 1 && option.items.iter().all(bit);
     let open = fields.items.is_none();
@@ -128,6 +131,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
             option.cost.as_ref().map(place).map(|word| cost(word, word.text)).transpose()?;
         to.option(option.name, place(piece), price);
     }
+
     for (name, &(least, most)) in &fields.multiplicities {
         to.bound(name, Bounds { least, most }, Word::default())?;
     }

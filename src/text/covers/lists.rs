@@ -196,6 +196,7 @@ pub(super) fn rows(source: &Source<'_>) -> Read {
         to.numbered(first + primary..first + primary + secondary, true)?;
         return options(to, lists, &rows, "rows");
     }
+
     let (rows, first, last) = column_numbers(lists)?;
     if let Some(row) = lists.first().filter(|_| has_costs(&rows, first)) {
         return Err(row.wrong(

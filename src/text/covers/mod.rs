@@ -60,6 +60,7 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
         () if lists::is_matrix(&source) => "matrix",
         () => "dlx",
     });
+
     if name == OPTIONS_ONLY {
         return dlx::read_options_only(&source);
     }
@@ -122,6 +123,7 @@ fn name(row: &Word<'_>, failed: bool) -> Option<&'static str> {
         _ if !failed => return None,
         _ => {}
     }
+
     let known = STARTS
         .iter()
         .find(|(_, starts)| starts.iter().any(|start| text.starts_with(start)))

@@ -85,6 +85,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         recorded: Some(solution.collect()).filter(|cells: &Vec<_>| !cells.is_empty()),
         ..Builder::default()
     };
+
     for row in rows {
         report_unknown(list(row), OF_CELLS, "cell", &mut builder);
     }

@@ -42,6 +42,7 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
             all[name] = text.into();
         }
     }
+
     let rules = &layout.spec().rules;
     let both = rules.contains(&Rule::Diagonals);
     for (name, rule) in RULES {
@@ -49,12 +50,14 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
             all[name] = true.into();
         }
     }
+
     let mut dropped = Vec::new();
     for constraint in &layout.spec().constraints {
         if add(constraint, size, &mut all).is_none() {
             Unknown::add(&mut dropped, constraint.kind.name());
         }
     }
+
     cosmetics::write(&metadata.cosmetics, &mut all);
     all["grid"] = grid(puzzle, &metadata);
     let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
@@ -156,6 +159,7 @@ fn items(one: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<V
         Form::Cells => json!({ "cells": cells }),
         Form::Outside => outside(&one.cells, one.kind == Kind::Sum, size)?,
     };
+
     match (one.kind, &one.values[..]) {
         (_, []) => {}
         (Kind::Quadruple, values) => item["values"] = values.into(),

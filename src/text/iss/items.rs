@@ -153,6 +153,7 @@ fn finish(board: Board, boxes: Option<Boxes>, to: &mut Builder) {
         ([map], None) => map.labels.len() == rows * cols,
         _ => false,
     };
+
     let sums = |one: &mut Constraint| !clear && one.kind == ConstraintKind::RegionSum;
     if spec.constraints.extract_if(.., sums).count() > 0 {
         Unknown::add(&mut to.unknown, "RegionSumLine");
@@ -164,6 +165,7 @@ fn finish(board: Board, boxes: Option<Boxes>, to: &mut Builder) {
         spec.grids.push(Grid { at, boxes });
         return;
     }
+
     spec.cells = places_of(cols, rows * cols).collect();
     spec.lines = Lines::Both;
     spec.maps.extend(boxes.map(|boxes| {

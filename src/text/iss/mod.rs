@@ -104,6 +104,7 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
         .map(|rule| rule.0)
         .chain([SHAPE, "NoBoxes"])
         .any(|name| string.matches(&format!(".{name}")).count() > 1);
+
     let whole = texts.iter().all(|text| text.starts_with('.'));
     if texts.len() == 1 || whole && texts.iter().any(narrow) && !twice {
         return Ok((first, string));

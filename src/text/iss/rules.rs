@@ -143,6 +143,7 @@ impl Board {
             format!("{first}~{value}"),
             format!("{value}~{first}"),
         ];
+
         for line in [format!("R{}", at.row + 1), format!("C{}", at.col + 1)] {
             args.push(format!("{value}~{line}"));
             args.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);

@@ -36,6 +36,7 @@ impl Said<'_> {
                 _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
             })
         });
+
         let cells = lists.next().transpose()?.unwrap_or_default();
         let others = lists.next().transpose()?.unwrap_or_default();
         let expected = match (takes_cells(self.kind), cells.is_empty()) {
@@ -90,6 +91,7 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
         let number = words.get(k + 1).is_some_and(is_number);
         letter && !is_full_cell(words[k]) && !(is_line(words[k]) && number)
     };
+
     let name = (0..words.len()).take_while(is_name).count();
     let Some(first) = words.first().copied().filter(|_| name > 0) else {
         return Ok(None);
@@ -110,6 +112,7 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
             return Ok(Some(Said { line, kind, value, words: words.split_off(n) }));
         }
     }
+
     if !has_cell && first != "negative" {
         return Ok(None);
     }

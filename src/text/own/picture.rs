@@ -59,6 +59,7 @@ impl<'a> Block<'a> {
             let place = Position::new(n, left + k)?;
             Some(Mark { piece, place })
         };
+
         let marks: Vec<_> = words.flat_map(signs).enumerate().map_while(mark).collect();
         let width = self.rows.first().map_or(marks.len(), Vec::len);
         if marks.len() != width {

@@ -54,6 +54,7 @@ pub(super) fn spec(
         (None, Some(given)) if !drawn => given.clone(),
         (None, _) => one_board(sheet, symbols, boxes)?,
     };
+
     let alphabet = sheet.read(Key::Alphabet, Alphabet::named, "1, 0, A, numbers or numbers0")?;
     if let Some(alphabet) = alphabet {
         spec.alphabet = alphabet.simplest(spec.order);
@@ -67,6 +68,7 @@ pub(super) fn spec(
         };
         spec.maps.push(RegionMap { labels: labels(block, &cells)?, sizes, kind });
     }
+
     let places = Places::new(&cells);
     for (name, value) in extras(sheet) {
         let words: Vec<&str> =
@@ -150,11 +152,13 @@ fn one_board(
         .filter(|mark| !mark.is_gap())
         .map(|mark| mark.place)
         .collect();
+
     for block in &sheet.blocks {
         if matches!(block.heading, Section::Says(_)) && Some(block.size()) == size {
             block.marks().try_for_each(|mark| check(mark, &cells))?;
         }
     }
+
     let product = boxes.flatten().map(|boxes| boxes.rows * boxes.cols);
     let side = size.filter(|(rows, cols)| rows == cols);
     let order =
@@ -177,6 +181,7 @@ fn one_board(
              draw them as 'regions' here"
         )),
     })?;
+
     if drawn.is_some() && !spec.grids.is_empty() {
         spec.name = format!("jigsaw {order}x{order}");
     }

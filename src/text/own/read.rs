@@ -47,6 +47,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
             }
         }
     }
+
     let id = sheet.id();
     let line = sheet.line();
     puzzle.set_metadata(sheet.metadata);
@@ -56,6 +57,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
         last: last.map_or(line, |last| last.number),
         ..Entry::new(puzzle, line, EntryForm::Other(FORM))
     };
+
     if !solution.is_empty() {
         entry.record(recorded_text(entry.puzzle.layout(), &solution, Alphabet::OneUp));
     }

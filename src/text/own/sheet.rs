@@ -86,6 +86,7 @@ impl<'a> Sheet<'a> {
             }
             return Ok(());
         }
+
         if is_comment(text) && !(self.open > 0 && is_gap_row(text)) || self.heading(line)? {
             return Ok(());
         }
@@ -123,6 +124,7 @@ impl<'a> Sheet<'a> {
             }
             _ => return Ok(false),
         };
+
         self.open = headings.len();
         for heading in headings {
             self.blocks.push(Block { heading, name, line: line.number, grid, rows: Vec::new() });
@@ -142,6 +144,7 @@ impl<'a> Sheet<'a> {
                 None => said.wrong(format!("no such setting; the nearest is '{nearest}:'")),
             });
         };
+
         if value.text.is_empty() {
             return Err(said.wrong(format!("a value is expected after '{}:'", said.text)));
         }
@@ -152,6 +155,7 @@ impl<'a> Sheet<'a> {
             };
             return Err(value.wrong(expected));
         }
+
         let repeats = matches!(key, Words(_) | Remark | Check | Rules | Extra | Draw);
         if let Some(known) = self.setting_of(key).filter(|_| !repeats) {
             let line = known.value.line.number;
@@ -213,6 +217,7 @@ impl<'a> Sheet<'a> {
                  heading on line {heading}"
             )));
         }
+
         for (block, chunk) in blocks.iter_mut().zip(chunks.chunks(each)) {
             let last = chunk[each - 1];
             let text = &line.text[line.offset(chunk[0])..line.offset(last) + last.len()];

@@ -265,6 +265,7 @@ mod tests {
         ] {
             assert!(is_own_word(line), "{line}");
         }
+
         for line in [
             "",
             "title: x",

@@ -32,6 +32,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         let fits = says.cells() == layout.cells() && region_set(&says).iter().all(holds);
         fits.then_some((board, says))
     };
+
     let cannot = || WriteError::new("this board");
     let (board, says) = ways(layout).into_iter().find_map(fitting).ok_or_else(cannot)?;
     let name = job.id.map(plain).unwrap_or_default();
@@ -51,6 +52,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
             text += &format!("extra region {}:{cells}\n", plain(&region.name));
         }
     }
+
     text += &format!("\n{pictures}end");
     let layout = layout_of(&text).ok_or_else(cannot)?;
     Written::holding(text, job, layout.spec().clone())
@@ -82,6 +84,7 @@ fn ways(layout: &Layout) -> Vec<String> {
             .collect();
         if names.is_empty() { String::new() } else { format!("rules: {}\n", names.join(", ")) }
     };
+
     // Pictures may follow grids, but settings may not.
     let all = rules(&|_| true);
     let symbols = format!("symbols: {}\n", layout.order());
@@ -97,6 +100,7 @@ fn ways(layout: &Layout) -> Vec<String> {
         let grids: String = spec.grids.iter().map(grid).collect();
         ways.push(format!("{head}boxes: {boxes}\n{grids}"));
     }
+
     let lines = ["both", "rows", "columns", "none"];
     ways.extend(lines.map(|lines| format!("{head}lines: {lines}\n")));
     let pairs = rules(&|rule| matches!(rule, Rule::AntiKnight | Rule::AntiKing));
@@ -121,6 +125,7 @@ fn square_ways(layout: &Layout) -> Vec<String> {
         .find_map(|grid| grid.boxes)
         .into_iter()
         .chain(Boxes::default_for(layout.order()));
+
     let mut ways: Vec<String> = boxes.map(|boxes| head(Some(boxes))).collect();
     if let Some(map) = region_numbers(layout) {
         let label = |&number: &usize| Symbol::new(number).map_or('?', label_of);
@@ -164,6 +169,7 @@ fn pictures(job: &Job<'_>) -> String {
             .map(|row| format!("{open}{}{close}\n", row.join(" ")));
         format!("{heading}\n{}", rows.collect::<String>())
     };
+
     let sign = |symbol: Option<Symbol>| Alphabet::OneUp.line([symbol], '.');
     let mut all = vec![picture("clues", &|cell| sign(puzzle.givens()[cell]))];
     if puzzle.has_entries() {
@@ -189,6 +195,7 @@ fn remarks(metadata: Option<&Metadata>) -> String {
         let row = KEYS.iter().find(|(_, key)| *key == Key::Words(*words));
         text += &format!("{}: {line}\n", row.map_or("note", |row| row.0));
     }
+
     let data = metadata.clone().flat_map(|metadata| &metadata.data);
     for (name, said) in data.filter(|(name, _)| REMARKS.contains(&name.as_str())) {
         let said = serde_json::from_str::<String>(said).unwrap_or_else(|_| said.clone());
@@ -196,6 +203,7 @@ fn remarks(metadata: Option<&Metadata>) -> String {
             text += &format!("{name}: {line}\n");
         }
     }
+
     for drawn in metadata.flat_map(|metadata| &metadata.cosmetics) {
         text += &format!("draw: {}\n", json!(drawn));
     }

@@ -151,6 +151,7 @@ impl Ahead {
             map,
             ..Parts::default()
         };
+
         let words = std::mem::take(&mut self.words)
             .into_iter()
             .filter(|words| self.is_near(words, place, first));

@@ -84,6 +84,7 @@ pub(super) fn name_of(text: &str) -> Option<String> {
         let first = signs.next();
         word.len() >= DRAWN && signs.all(|sign| Some(sign) == first)
     };
+
     let is_banner = text.contains("::") || text.split_whitespace().any(is_drawn);
     let size = sizes(text).is_some_and(|numbers| numbers.len() > 1);
     let long = text.chars().count() > LONGEST;
@@ -151,6 +152,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
             .filter(|_| !c.is_ascii_lowercase())
             .is_some_and(|n| n as usize <= side.max(9))
     };
+
     let odd = || word.matches(|c| !symbol(c) && !blank(c));
     let n_odd = odd().count();
     let given = word.contains(|c| symbol(c) && c != '0');
@@ -164,6 +166,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         let error = unexpected(line.number, sign, expected);
         return Some(error.in_column(line.column(sign)));
     }
+
     let kinds = if side > 9 { "symbols" } else { "digits" };
     let there = count - n_odd;
     let expected = format!("expected {whole} {kinds} and blanks in one line; there are {there}");

@@ -111,6 +111,7 @@ impl Bands {
                 return vec![Item::Square(square)];
             }
         }
+
         // One slip does not shift the bands after it.
         let is_slip = wrong.len() <= 1 && wrong.iter().all(|band| band.len().abs_diff(height) == 1);
         let is_local = is_whole && is_slip && bands.len() >= 3;

@@ -153,6 +153,7 @@ impl Listed {
             let sign = inside.then(|| self.grids[grid].1[(row - from_row) * SIDE + col - from_col]);
             sign.map(|sign| (b'1'..=b'9').contains(&sign).then_some(sign))
         };
+
         (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b))).all(|(a, b)| {
             let (row, col) = places[a];
             let shared: Vec<(Option<u8>, Option<u8>)> = (row..row + SIDE)

@@ -114,6 +114,7 @@ fn boxed(boxes: Vec<Range<usize>>, side: usize, marks: &[usize]) -> Option<Colum
             at >= first && (at - first).is_multiple_of(step) && (at - first) / step < cells
         })
     };
+
     // Cells fill their box evenly.
     let (first, step) = ways.filter(holds).min_by_key(|&(first, step)| {
         let after = width - span(step) - first;

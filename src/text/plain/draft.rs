@@ -174,6 +174,7 @@ impl Draft {
             );
             return Err(unexpected(first, "", expected));
         }
+
         let is_document = self.content.is_document();
         let mut entry = self.content.entry(parts.map, parts.sizes, context)?;
         if !is_document {
@@ -201,6 +202,7 @@ impl Draft {
             let checked = entry.check_recorded();
             checked.map_err(|kind| TextError::at(first, kind))?;
         }
+
         for rule in parts.rules {
             add_rule(rule, is_document, &mut entry, context)?;
         }
@@ -232,6 +234,7 @@ pub(super) fn add_named(
         let sum = Some(cage.sum);
         cages.push(Cage { cells, sum });
     }
+
     let mut builder = Builder { spec: layout.spec().clone(), ..Builder::default() };
     add_cages(cages, &mut builder);
     let at = |kind: TextErrorKind| TextError::at(entry.line, kind);

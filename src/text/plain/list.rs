@@ -38,6 +38,7 @@ impl Grids {
             };
             is_listed(&bytes[..length], layout).then_some(end)
         };
+
         let mut signs = Vec::with_capacity(bytes.len());
         let mut used = 0;
         while let Some(end) = end(&bytes[used..]) {

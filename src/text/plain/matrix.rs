@@ -84,6 +84,7 @@ impl Matrix {
             plain.push_str(&" ".repeat(end - comment));
             plain.push_str(&line[end..]);
         }
+
         let start = plain.find(OPEN).map_or(0, |at| at + OPEN.len());
         let end = plain[start..].find(CLOSE).map_or(plain.len(), |at| start + at);
         if Self::starts(&plain[end..]) {
@@ -95,6 +96,7 @@ impl Matrix {
             .map(|row| cells(&plain, row))
             .filter(|row| !row.is_empty())
             .collect();
+
         let side = rows.len();
         if !is_side(side) || rows.iter().any(|row| row.len() != side) {
             let (least, most) = (
@@ -107,6 +109,7 @@ impl Matrix {
                  for a grid near it; a grid is n rows of n cells"
             )));
         }
+
         let square = Square::of_matrix(&self.lines, text, rows.concat(), side);
         if square.is_readable() {
             return Ok(square);

@@ -106,11 +106,13 @@ impl Plain {
             }
             return false;
         }
+
         if self.boards.is_empty() {
             self.paragraphs.end();
             self.join(to);
             self.joiner.flush(to);
         }
+
         if let Some(read) = self.boards.add(line.clone(), &layout, to.context) {
             match read {
                 Ok(entry) => self.joiner.usual(entry, Some(0), to),
@@ -245,6 +247,7 @@ impl Plain {
         } else {
             self.first.add_other();
         }
+
         let entry = list::usual(&last, number + lines, layout)?;
         // The grids before it in the list are answered.
         self.joiner.usual(entry, Some(2), to);

@@ -171,6 +171,7 @@ fn signs(line: &Line) -> Option<Read> {
             return Some(Read::Square(clues, Some(other)));
         }
     }
+
     // Two small grids: clues with their map or solution.
     let squares: Vec<Square> = squares.into_iter().flatten().collect();
     let [first, second] = <[Square; 2]>::try_from(squares).ok()?;
@@ -216,6 +217,7 @@ fn rows(line: &Line) -> Option<Read> {
         let square = Square::of_line(line, cells).filter(is_whole)?;
         return Some(Read::Square(square, None));
     }
+
     let longest = lengths.iter().max().unwrap_or(&n);
     let there = format!("{} words of {longest} signs", words.len());
     let expected = "a row is missing, double, short or long";
@@ -253,6 +255,7 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
     {
         return Some(Read::Usual(entry));
     }
+
     let read = |field: Bytes| {
         let word = &line.text[field.clone()];
         let sign = |c: char| c.is_alphanumeric() || is_blank_char(c) || "#+~@$%&".contains(c);
@@ -267,6 +270,7 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
         let cells = signs_of(line, field).collect();
         Some(Square::of_signs(line, cells, widths))
     };
+
     let fields = fields(&line.text, cells.min(MIN_CELLS));
     let square = fields.into_iter().find_map(read)?;
     Some(Read::Square(square, None))

@@ -351,11 +351,13 @@ impl Paragraphs {
                 .also(is_small, Evidence::NoLargeSymbol);
             readings.push(grids);
         }
+
         if let Some(Ok(square)) = boxed::square(rows, &self.lines) {
             let boxed = Weighed::new(Reading::Boxed(square), Evidence::EqualBars)
                 .also(has_bands, Evidence::OpenBands);
             readings.push(boxed);
         }
+
         if let Some(items) = list {
             let list = Weighed::new(Reading::List(items), Evidence::SmallGrids)
                 .also(has_bands, Evidence::OpenBands);
@@ -395,6 +397,7 @@ impl Paragraphs {
                     .any(|other| other.widths() == row.widths())
             })
         };
+
         let is_wide = |row: &Row| {
             dash(row).is_none() || others.iter().any(|other| other.widths() == row.widths())
         };
@@ -416,6 +419,7 @@ impl Paragraphs {
                 .find(|cells| cells.len() >= MIN_CELLS)?;
             Square::of_line(&self.lines[row.line], cells.iter().cloned())
         };
+
         let squares: Vec<Option<Square>> = rows.iter().map(square).collect();
         let side =
             squares.iter().flatten().map(Square::side).max().filter(|&side| side <= MAX_SIDE)?;
@@ -441,6 +445,7 @@ impl Paragraphs {
             );
             return Some(vec![error(row, &expected)]);
         }
+
         let expected = format!("expected {cells} cells, as in the other lines");
         let mut items = Vec::new();
         for (row, square) in rows.iter().zip(squares) {
@@ -485,6 +490,7 @@ impl Paragraphs {
             let is_even = is_most && !rows[body.clone()].iter().any(is_odd);
             (above + below > 0 && is_even).then_some(body)
         };
+
         if let Some(body) = Way::ALL.into_iter().find_map(body) {
             let below = rows.split_off(body.end);
             let body = rows.split_off(body.start);

@@ -89,6 +89,7 @@ pub(super) fn best(
         let error = TextError::at(numbers.first().copied().unwrap_or(1), kind);
         return Err(Box::new(Item::Error(numbers, error)));
     }
+
     readings.into_iter().next().map(|best| best.reading).ok_or_else(|| {
         Box::new(Item::Error(Vec::new(), TextError::at(1, TextErrorKind::Number(0))))
     })

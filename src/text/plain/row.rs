@@ -186,6 +186,7 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
         };
         return pieces.filter(list).filter_map(|at| row(at, true)).filter_map(apart).collect();
     }
+
     // A quote that begins or ends on another line.
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     if text.matches(QUOTES).count() % 2 == 1 {
@@ -196,6 +197,7 @@ pub(super) fn rows(text: &str, line: usize, inner: bool, least: usize) -> Vec<Ro
             .into_iter()
             .collect();
     }
+
     let named = |at: &usize| text[..*at].contains(char::is_alphabetic);
     let from = text.find('=').filter(named).map_or(0, |at| at + 1);
     row(from..text.len(), inner).into_iter().collect()
@@ -280,6 +282,7 @@ impl Row {
             .and_then(|text| text.strip_suffix(is_bar))
             .filter(|_| !tabs)
             .unwrap_or(piece);
+
         let ends = |c: char| {
             if tabs {
                 c == '\t'
@@ -287,6 +290,7 @@ impl Row {
                 is_bar(c) && c != '!' || separators && matches!(c, ',' | ';')
             }
         };
+
         let mut fields: Vec<Bytes> = pieces(text, span(text, inside), ends)
             .into_iter()
             .map(|at| unquoted(text, at))

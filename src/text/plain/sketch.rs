@@ -73,6 +73,7 @@ pub(super) fn on_spots(
         let value = value.map_err(|expected| square.unexpected(at, expected))?;
         values.push((*id, value));
     }
+
     let nothing = values.iter().all(|(_, value)| value.is_none());
     if nothing && !texts.into_iter().any(is_blank) {
         let expected = "expected a grid with symbols, or blanks as '.'";
@@ -89,6 +90,7 @@ pub(super) fn on_spots(
         };
         put.map_err(|error| square.error(at, error.spelled(alphabet)))?;
     }
+
     let form = match &square.cells[..] {
         [start, .., end] if square.form == ONE_LINE => {
             let word = &square.text[start.start..end.end];
@@ -136,6 +138,7 @@ fn cells_on(square: &Square, layout: &Layout) -> Parsed<Vec<(Bytes, CellId)>> {
         };
         return cells.enumerate().filter_map(place).collect();
     }
+
     if square.cells.len() == layout.cells().len() {
         return Ok(cells.zip(layout.cells().ids()).collect());
     }
@@ -174,6 +177,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
         [_, _, ..] if below && numbers.iter().any(|&n| n != side) => {}
         _ => return Ok(drawn),
     }
+
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     let expected =
         format!("expected the size of the grid below, which has {side} rows, or that of its boxes");
@@ -203,6 +207,7 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
             !sets && is_digit(text) && text.len() > 1
         }
     };
+
     let mut best = None;
     let mut names = Vec::new();
     for (overlap, whole) in square::overlaps(&square.widths) {

@@ -71,6 +71,7 @@ impl Square {
                 .map(|at| from + at.start..from + at.end)
                 .collect()
         };
+
         let cells: Vec<_> = rows.iter().map(cut).collect();
         let (kind, form) = match way {
             Way::Fields if text.contains('\t') => (Kind::Grid, "tab-separated cells"),
@@ -78,6 +79,7 @@ impl Square {
             Way::Sets => (Kind::Candidates, "candidate table"),
             _ => (Kind::Grid, BLOCK),
         };
+
         let square = Self {
             kind,
             widths: cells.iter().map(Vec::len).collect(),
@@ -315,6 +317,7 @@ pub(super) fn is_grid(texts: &[&str], order: usize) -> bool {
             .map_or(order > 35, |n| n as usize <= order);
         number(text).map_or(words && one_sign(text) && letter, |n| n <= order)
     };
+
     let (symbols, odd): (Vec<&str>, Vec<&str>) =
         texts.iter().copied().filter(|text| !is_blank(digits(text))).partition(symbol);
     let names: HashSet<&str> = odd.iter().copied().collect();
@@ -439,6 +442,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
             even &= *across.get_or_insert_with(|| cuts.clone()) == cuts;
         }
     }
+
     let across = across.unwrap_or_default();
     let (rows, cols) = match (step(down, side), step(across, side)) {
         (Some(0), Some(0)) if even => return Ok(None),
@@ -447,6 +451,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
         (Some(rows), Some(cols)) if even => (rows, cols),
         _ => (0, 0),
     };
+
     if rows * cols != side {
         return Err("walls between cells are not read; a second block of letters below the grid \
              says which cells are a region");

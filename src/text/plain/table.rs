@@ -72,6 +72,7 @@ impl Table {
                 || [puzzle, solution, id].contains(&Some(k));
             (!known).then(|| (k, rules::is_rule_like(&format!("{name}: 1"))))
         };
+
         let short = |name: &String| name.split_whitespace().count() <= WORDS;
         let fits = puzzle.or(solution).is_some() && names.iter().all(short) && !is_code(header);
         fits.then(|| Self {
@@ -111,6 +112,7 @@ impl Table {
                 format!("expected {expected} fields, as in the heading; there are {there}");
             return Some(Err(line.error(expected)));
         }
+
         let Some(puzzle) = self.puzzle else {
             return even.then_some(Ok(None));
         };
@@ -129,6 +131,7 @@ impl Table {
                 return Some(Err(unexpected(line.number, grid, expected)));
             }
         };
+
         let text = field(&fields, self.map)
             .filter(|map| map.chars().count() == length)
             .map_or_else(|| grid.to_owned(), |map| format!("{grid} {map}"));
@@ -139,6 +142,7 @@ impl Table {
             );
             return Some(Err(unexpected(line.number, grid, expected)));
         };
+
         Some(Ok(Some(Box::new(TableGrid {
             read,
             id: field(&fields, self.id).map(str::to_owned),

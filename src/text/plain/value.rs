@@ -172,6 +172,7 @@ fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, T
     } else {
         [Alphabet::OneUp, Alphabet::ZeroUp]
     };
+
     let reads = |alphabet, text: &str| read(alphabet, text, order).is_some();
     let odd = |text: &str| text.chars().count() == 1 && !text.contains(char::is_alphanumeric);
     let fits = |alphabet| {
@@ -194,6 +195,7 @@ fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, T
                         (--symbols 1)";
         return Err(TextErrorKind::Ambiguous(readings.to_owned(), "--symbols"));
     }
+
     // A full grid whose symbols count from 0 has one in each row.
     let full = texts.len() == order * order && rows.into_iter().eq(0..order);
     let letters = || order > DIGITS && !fits(from_one) && fits(Alphabet::Letters);

@@ -134,12 +134,14 @@ pub(crate) fn pm(job: &Job<'_>) -> Result<Written, WriteError> {
             givens[from].inspect(|&symbol| open[cell].remove(symbol));
         }
     }
+
     // A sign for nothing differs from a blank only in a table.
     if let Some(cell) = open.ids().find(|&cell| open[cell].is_empty())
         && open.iter().all(|set| set.len() < 2)
     {
         return Err(nothing_in(job.puzzle, cell));
     }
+
     let shown = |set: &SymbolSet| {
         if set.is_empty() { "!".to_owned() } else { Alphabet::OneUp.signs(*set).to_string() }
     };

@@ -98,6 +98,7 @@ impl<'a> Fields<'a> {
                 return Err(self.error(field, row, &expected));
             }
         }
+
         if cols == 0 {
             return Err(self.error(field, value, "rows of cells are expected"));
         }

@@ -98,6 +98,7 @@ pub(super) fn read(
             })?;
         }
     }
+
     let own = match text.0 {
         "" => RecordFields::new(&json!(map).to_string()),
         text => RecordFields::new(text),
@@ -108,6 +109,7 @@ pub(super) fn read(
         Some(Value::Number(id)) => Some(own.get("id").map_or(id.to_string(), str::to_owned)),
         Some(other) => return Err(fields.error("id", other, "text or a number is expected")),
     };
+
     let mut metadata = metadata(&fields, &own)?;
     add_data(original, board, &own, &mut metadata);
     puzzle.set_metadata(metadata);
@@ -140,6 +142,7 @@ fn add_data(
             is_text && value.is_string() || !is_off(value) && !is_remark(name, value)
         }
     };
+
     let data: Vec<&String> =
         map.iter().filter(|field| !is_read(field)).map(|(name, _)| name).collect();
     if data.is_empty() {

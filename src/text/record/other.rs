@@ -146,6 +146,7 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
             to.extend(signs.map(Cow::Borrowed));
         }
     };
+
     let matrix = fields.matrix(field, cut)?;
     let (n, texts) = matrix.map_or((0, Vec::new()), |matrix| (matrix.size.0, matrix.texts));
     let count = texts.len();
@@ -208,6 +209,7 @@ fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
         let sum = sum.filter(|sum| *sum > 0);
         Some(json!({"type": "cage", "cells": cells?, "value": sum, "unique": unique}))
     };
+
     let wrong = "cells as numbers may count from 0 or from 1 unless a 0 is here; r1c3 is clear";
     cages
         .iter()

@@ -81,12 +81,14 @@ pub(super) fn spec(
             spec
         }
     };
+
     if let Some(symbols) = fields.get("symbols") {
         let expected = "1, 0, A, numbers or numbers0 is expected";
         let alphabet = symbols.as_str().and_then(Alphabet::named);
         let alphabet = alphabet.ok_or_else(|| fields.error("symbols", symbols, expected));
         spec.alphabet = alphabet?.simplest(spec.order);
     }
+
     add_extras(fields, &mut spec)?;
     add_rules(fields, &mut spec)?;
     Ok(spec)
@@ -176,6 +178,7 @@ fn one_grid(
             labels.extend((name != ".").then(|| (place, name.to_owned())));
         }
     }
+
     let square = (rows, cols) == (order, order) && cells.len() == order * order;
     if square && !labels.is_empty() {
         return Ok(board::mapped(order, labels));

@@ -25,6 +25,7 @@ pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<
             .map(|(name, value)| (name.as_str(), value))
             .filter(move |(name, _)| !is_field(name) && is_answer(name) == is_named)
     };
+
     for (name, value) in own.into_iter().chain(named(true)).chain(named(false)) {
         let symbols = symbols(value, cells, order);
         let solution = recorded(layout, &symbols);
@@ -55,6 +56,7 @@ fn symbols(value: &Value, cells: usize, order: usize) -> Vec<Option<Symbol>> {
             .map(symbol)
             .collect()
     };
+
     let cell = |value: &Value| match value {
         Value::String(text) => symbol(text.trim()),
         other => symbol(&other.to_string()),

@@ -49,6 +49,7 @@ pub fn write(puzzle: &Puzzle, id: Option<&str>, recorded: Option<&Recorded>) -> 
         let rows: Vec<Vec<_>> = rows.into_iter().map(cells).collect();
         put(to, "candidates", rows);
     }
+
     if let Some(recorded) = recorded {
         put(to, "solution", rows(layout, |cell| Some(recorded[cell])));
     }
@@ -72,6 +73,7 @@ pub(crate) fn text(job: &Job<'_>) -> Option<String> {
         }
         .map_or_else(|| value.to_string(), str::to_owned)
     };
+
     let mut pieces: Vec<String> = fields
         .iter()
         .map(|(name, value)| format!("{}:{}", json!(name), spelled(name, value)))
@@ -118,6 +120,7 @@ fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
             put(to, "boxes", boxes);
         }
     }
+
     let mut extra: Vec<_> = spec.extra.iter().map(|(_, _, cells)| pairs(cells)).collect();
     for map in &spec.maps {
         if jigsaw && map.kind == RegionKind::Jigsaw && one == (map.sizes == MapSizes::Full) {
@@ -136,6 +139,7 @@ fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
         }
         extra.extend(regions.into_values());
     }
+
     if !extra.is_empty() {
         put(to, "extra", extra);
     }
@@ -173,6 +177,7 @@ pub fn rest(spec: &LayoutSpec) -> Record {
             put(to, name, value.parse::<Value>().unwrap_or_default());
         }
     }
+
     if spec.alphabet != Alphabet::default() {
         put(to, "symbols", spec.alphabet.name());
     }

@@ -113,6 +113,7 @@ fn convert(all: &Value) -> Read<(Builder, Metadata)> {
             }
         }
     }
+
     read_board(rows, size, regions, &cages, &mut to)?;
     add_cages(cages, &mut to);
     Ok((to, metadata))
@@ -135,6 +136,7 @@ fn read_cage(
         read_remark("cage", name, &words.trim().into(), to, metadata);
         return Ok(None);
     }
+
     let text = if sum.is_empty() { &value } else { &sum };
     let number = text.parse().ok();
     let unique = is_on(&cage["unique"]);
@@ -144,6 +146,7 @@ fn read_cage(
         let rule = format!("cage with the value '{text}'");
         to.unknown.push(Unknown::new(rule, 1));
     }
+
     match (may_repeat(cage), sum) {
         (None, _) => {
             let rule = format!("cage with unique {}", shown(&cage["unique"]));
@@ -216,6 +219,7 @@ fn read_board(
             to.givens.extend(place.zip(symbol));
         }
     }
+
     let cells = Vec::from_iter(cells);
     let full = square && cells.len() == order * order;
     let covers = full && regions.len() == order && labels.len() == cells.len();

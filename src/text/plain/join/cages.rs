@@ -22,6 +22,7 @@ impl Joiner {
             let is_after = last == 0 || last >= held.last_line;
             (is_again || is_after) && number <= last.max(held.last_line) + NEAR
         });
+
         if let Some(held) = held.filter(|_| self.ahead.cages.is_empty()) {
             held.parts.cages.push(cage);
             held.block = self.place.block;
@@ -50,6 +51,7 @@ impl Joiner {
             unread: words.filter(|line| is_near(&line.number)).collect(),
             ..Parts::default()
         };
+
         let board = blank_board(&cages, to.context);
         if let Some(held) = &mut self.held
             && board.is_err()
@@ -59,6 +61,7 @@ impl Joiner {
         {
             held.parts.broken.get_or_insert(first_line);
         }
+
         self.flush(to);
         match board {
             Ok(entry) => {

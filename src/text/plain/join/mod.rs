@@ -155,6 +155,7 @@ impl Joiner {
             Read::Square(first, None) => return self.square(first, run, to),
             Read::Square(first, Some(second)) => (first, second),
         };
+
         let Some((clues, other)) = clues_first(first, second) else {
             return self.error(line.error(SEVERAL), to);
         };
@@ -224,6 +225,7 @@ impl Joiner {
             let name = parts.id.take().filter(|name| !name.is_empty());
             parts.id = to.context.next_name.take().or(name);
         }
+
         let block = self.place.block;
         if let [first, .., second] = &parts.own[..]
             && !content.is_document()
@@ -272,6 +274,7 @@ impl Joiner {
             }
             _ => {}
         }
+
         if role != LineRole::Rule && self.held.as_ref().is_some_and(|held| held.run > 1) {
             self.flush(to);
         }
@@ -318,6 +321,7 @@ impl Joiner {
             }
             return;
         };
+
         if is_quoted && held.content.is_program() || !is_near(held.last_line) {
             return;
         }

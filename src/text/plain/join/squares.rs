@@ -28,12 +28,14 @@ impl Joiner {
             self.counts.solutions += 1;
             return;
         }
+
         if self.has_near(square.first_line())
             && let Some(error) = square.spoilt_map()
         {
             to.context.roles.set_all(square.lines_of_cells(), LineRole::Broken);
             return self.broken(square.first_line(), error, to);
         }
+
         if let Some(error) = self.not_the_solution(&square).or_else(|| self.contradiction(&square))
         {
             if self.has_near(square.first_line()) {
