@@ -29,8 +29,8 @@ pub(super) fn text(value: &Value) -> String {
 
 /// Parses a symbol from 1; `None` for an empty value.
 pub(super) fn symbol(value: &Value, order: usize) -> Read<Option<Symbol>> {
-    let symbol = Alphabet::Numbers.read(&text(value), order);
-    let symbol = symbol.filter(|symbol| symbol.index() < order);
+    let symbol =
+        Alphabet::Numbers.read(&text(value), order).filter(|symbol| symbol.index() < order);
     if symbol.is_none() && !is_off(value) {
         let expected = format!("a value from 1 to {order} is expected");
         return wrong(&shown(value), expected);

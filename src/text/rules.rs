@@ -641,8 +641,10 @@ fn names_pairs(text: &str) -> bool {
         {
             pairs += 1;
             let after = text[at + end + 1..].trim_start_matches([' ', '\'', '"']);
-            let value = after.strip_prefix([':', '=', ',']).unwrap_or_default();
-            let value = value.trim_start_matches(['=', ' ', '>', '"']);
+            let value = after
+                .strip_prefix([':', '=', ','])
+                .unwrap_or_default()
+                .trim_start_matches(['=', ' ', '>', '"']);
             valued |= value.starts_with(|c: char| c.is_ascii_digit());
         }
     }

@@ -166,8 +166,7 @@ impl Entry {
         }
         let mut spec = layout.spec().clone();
         spec.alphabet = alphabet;
-        let layout = context.layout(spec);
-        let layout = layout.map_err(|e| TextError::at(self.line, e))?;
+        let layout = context.layout(spec).map_err(|e| TextError::at(self.line, e))?;
         self.puzzle = self.puzzle.clone().on(layout);
         Ok(())
     }

@@ -111,8 +111,8 @@ pub(crate) fn mistake(error: &serde_json::Error, text: &str) -> (usize, String) 
         text.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
     let at = before + error.column().max(1) - 1;
     let at = (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at));
-    let reason = error.to_string();
-    let reason = reason.split(" at line ").next().unwrap_or_default();
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or_default();
     (at.unwrap_or(0), reason.to_owned())
 }
 

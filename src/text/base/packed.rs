@@ -11,8 +11,7 @@ const MAX_UNITS: usize = 1 << 20;
 /// Unpacks base64 of any alphabet, up to another character.
 pub(crate) fn unpack(packed: &str) -> Option<String> {
     const SIXES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let text = packed.replace([' ', '-'], "+");
-    let text = text.replace(['\\', '_'], "/");
+    let text = packed.replace([' ', '-'], "+").replace(['\\', '_'], "/");
     let sixes = text.chars().map_while(|c| SIXES.find(c));
     let bits = |six: usize| (0..6).rev().map(move |k| six >> k & 1);
     let mut bits = sixes.flat_map(bits);

@@ -64,8 +64,9 @@ fn bounded(word: &str) -> Option<(&str, Bounds)> {
 fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
     for row in rows {
         let mut words = row.words("").peekable();
-        let label = words.next_if(|word| is_label(&to, *word));
-        let label = label.map(|word| word.text.trim_end_matches(':').to_owned());
+        let label = words
+            .next_if(|word| is_label(&to, *word))
+            .map(|word| word.text.trim_end_matches(':').to_owned());
         let mut price = None;
         while let Some(word) = words.next() {
             let bar = word.text.strip_prefix('|');

@@ -191,6 +191,7 @@ impl<'t> Gather<'t> {
         let never = |item: &&Item| item.last == 0 && !item.secondary && item.bounds.least > 0;
         let bare: Vec<String> =
             self.items.iter().filter(never).map(|item| format!("'{}'", item.name)).collect();
+
         let (mut builder, ids) = Builder::in_any_order(&secondary);
         let mut names = IdVec::filled(String::new(), self.items.len());
         for (item, &id) in self.items.iter_mut().zip(&ids) {
@@ -199,6 +200,7 @@ impl<'t> Gather<'t> {
                 builder.bound(id, item.bounds);
             }
         }
+
         let named = self.options.iter().any(|option| option.name.is_some());
         let priced = self.options.iter().any(|option| option.cost.is_some());
         let mut rows = IdVec::new();
@@ -219,23 +221,9 @@ impl<'t> Gather<'t> {
                 }
             }
         }
-        let mut notes = Vec::new();
-        if let [first, ..] = skipped[..] {
-            let why = "options without a primary item are left out";
-            let n = skipped.len();
-            let line = first.line();
-            notes.push(format!("{why}: {n}, the first in line {line}"));
-        }
-        if rows.is_empty() {
-            notes.push(NO_OPTION.to_owned());
-        } else if !bare.is_empty() {
-            const SHOWN: usize = 60;
-            let them = if bare.len() == 1 { "it" } else { "them" };
-            let bare = shortened(&bare.join(", "), SHOWN);
-            let note = format!("{bare} must be covered, and no option holds {them}");
-            notes.push(note);
-        }
+
         Ok(CoverText {
+            notes: notes(&skipped, &bare, rows.is_empty()),
             problem: builder.build(),
             names,
             colours: self.colours,
@@ -243,7 +231,26 @@ impl<'t> Gather<'t> {
             labels: if named { labels } else { IdVec::new() },
             costs: if priced { costs } else { IdVec::new() },
             form,
-            notes,
         })
     }
+}
+
+/// The notes on options without a primary item, and on items that no option covers.
+fn notes(skipped: &[Word<'_>], bare: &[String], is_empty: bool) -> Vec<String> {
+    const SHOWN: usize = 60;
+    let mut notes = Vec::new();
+    if let [first, ..] = skipped {
+        let why = "options without a primary item are left out";
+        let n = skipped.len();
+        let line = first.line();
+        notes.push(format!("{why}: {n}, the first in line {line}"));
+    }
+    if is_empty {
+        notes.push(NO_OPTION.to_owned());
+    } else if !bare.is_empty() {
+        let them = if bare.len() == 1 { "it" } else { "them" };
+        let bare = shortened(&bare.join(", "), SHOWN);
+        notes.push(format!("{bare} must be covered, and no option holds {them}"));
+    }
+    notes
 }

@@ -60,8 +60,9 @@ pub(super) fn object(job: &Job<'_>) -> Result<(Value, Vec<Unknown>), WriteError>
 
     cosmetics::write(&metadata.cosmetics, &mut all);
     all["grid"] = grid(puzzle, &metadata);
-    let held = convert(&all).and_then(|read| Ok(Layout::build(read.spec)?));
-    let held = held.map_err(|error| WriteError::new(error.to_string()))?;
+    let held = convert(&all)
+        .and_then(|read| Ok(Layout::build(read.spec)?))
+        .map_err(|error| WriteError::new(error.to_string()))?;
     let extra: Vec<Value> =
         unsaid(layout, &held).into_iter().map(|cells| json!({ "cells": names(&cells) })).collect();
     if !extra.is_empty() {
@@ -122,8 +123,8 @@ fn grid(puzzle: &Puzzle, metadata: &Metadata) -> Value {
 pub fn link<const PAD: bool>(job: &Job<'_>) -> Result<Written, WriteError> {
     let starts = ["www.f-puzzles.com/?load=", "sudokupad.app/fpuzzles"];
     let json = json(job)?;
-    let packed = lz_str::compress_to_base64(json.text.as_str());
-    let packed = packed.trim_end_matches('=').replace('+', "%2B");
+    let packed =
+        lz_str::compress_to_base64(json.text.as_str()).trim_end_matches('=').replace('+', "%2B");
     let start = starts[usize::from(PAD)];
     let text = format!("https://{start}{}", packed.replace('/', "%2F"));
     Ok(Written { text, ..json })

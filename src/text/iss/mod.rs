@@ -17,7 +17,7 @@ use super::base::{
 use super::parts::unsaid;
 use super::rules as text_rules;
 use crate::ids::CellId;
-use crate::puzzle::{Layout, Rule};
+use crate::puzzle::{Layout, Puzzle, Rule};
 
 use items::{RULES, parse};
 use rules::{Board, digit, name};
@@ -121,8 +121,7 @@ fn is_remark(text: &str) -> bool {
 
 /// The string of a puzzle; reading it shows its meaning.
 pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
-    let puzzle = job.puzzle;
-    let layout = puzzle.layout();
+    let layout = job.puzzle.layout();
     let rows = layout.rows();
     let cols = layout.cols();
     let order = layout.order();
@@ -146,12 +145,14 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
     if !boxed {
         text += ".NoBoxes";
     }
+
     // A map of the board is one item; other regions are items of their own.
     let map = region_numbers(layout).filter(|_| !boxed || boxes.is_empty());
     if let Some(map) = map {
         text += ".Jigsaw~";
         text.extend(map.iter().map(|&number| digit(number)));
     }
+
     let rules = &layout.spec().rules;
     for (name, rule) in RULES {
         let both = rules.contains(&Rule::Diagonals) && name.starts_with("Diagonal");
@@ -165,22 +166,31 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         text += ".AllDifferent";
         text.extend(cells.into_iter().map(|cell| format!("~{}", name(cell))));
     }
+
     let held = parse(&text).map_err(failed)?;
+    let values = values(job.puzzle)?;
+    if !values.is_empty() {
+        text += &format!(".{values}");
+    }
+    Written::holding(text, job, held.spec)
+}
+
+/// The symbols of each cell that has not all of them: `~R1C1_2~R1C2_3_4`.
+fn values(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let layout = puzzle.layout();
     let mut values = String::new();
     for (cell, &set) in puzzle.allowed().enumerate() {
         if set.is_empty() {
             return Err(nothing_in(puzzle, cell));
         }
         if set != layout.symbols() {
-            let numbers = set.iter().map(|symbol| format!("_{}", symbol.index() + 1));
             let place = name(layout.cells()[cell]);
-            values += &format!("~{place}{}", numbers.collect::<String>());
+            let numbers: String =
+                set.iter().map(|symbol| format!("_{}", symbol.index() + 1)).collect();
+            values += &format!("~{place}{numbers}");
         }
     }
-    if !values.is_empty() {
-        text += &format!(".{values}");
-    }
-    Written::holding(text, job, held.spec)
+    Ok(values)
 }
 
 /// The layout of a string.

@@ -164,8 +164,9 @@ fn one_board(
     let order =
         symbols.or(product).or(side.map(|(rows, _)| rows)).ok_or_else(|| no_square(sheet))?;
     let lines = |text: &str| find(LINES, text);
-    let lines = sheet.read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?;
-    let lines = lines.unwrap_or(Lines::Both);
+    let lines = sheet
+        .read(Key::Lines, lines, "'both', 'rows', 'columns' or 'none'")?
+        .unwrap_or(Lines::Both);
     let mut cells = Vec::from_iter(cells);
     if size.is_none() {
         cells.extend(places_of(order, order * order));
@@ -173,14 +174,14 @@ fn one_board(
     cells.sort_unstable();
     let size = size.unwrap_or((order, order));
     let division = boxes.or(drawn.map(|_| None));
-    let spec = board::shaped(size, order, cells, division, lines);
-    let mut spec = spec.ok_or_else(|| match sheet.setting_of(Key::Boxes) {
+    let unshaped = || match sheet.setting_of(Key::Boxes) {
         None => no_square(sheet),
         Some(setting) => setting.value.wrong(format!(
             "boxes need a full square of {order} x {order} cells with its rows and columns; \
              draw them as 'regions' here"
         )),
-    })?;
+    };
+    let mut spec = board::shaped(size, order, cells, division, lines).ok_or_else(unshaped)?;
 
     if drawn.is_some() && !spec.grids.is_empty() {
         spec.name = format!("jigsaw {order}x{order}");

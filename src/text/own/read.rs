@@ -19,8 +19,7 @@ pub(crate) const FORM: &str = "own form";
 pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
     let sheet = Sheet::of(lines)?;
     let (spec, constraints) = plan::spec(&sheet, context.options().layout.as_ref())?;
-    let layout = context.layout(spec);
-    let layout = layout.map_err(|e| plan::blame(&sheet, &constraints, e))?;
+    let layout = context.layout(spec).map_err(|e| plan::blame(&sheet, &constraints, e))?;
     sheet.check_content()?;
     let mut puzzle = Puzzle::blank(layout);
     let mut solution = String::new();

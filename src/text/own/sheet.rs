@@ -113,8 +113,10 @@ impl<'a> Sheet<'a> {
             (["grid", "at", ..], _) => {
                 let expected = "expected the top left cell of the grid, as in 'grid at r7c7' \
                                 (from r1c1); 'boxes' is a setting above";
-                let at = words[2..].concat().parse();
-                let at = at.map_err(|_| Piece { line, text }.wrong(expected))?;
+                let at = words[2..]
+                    .concat()
+                    .parse()
+                    .map_err(|_| Piece { line, text }.wrong(expected))?;
                 (vec![Section::Says(Says::Givens)], "", Some(at))
             }
             _ if text.contains(':') => return Ok(false),

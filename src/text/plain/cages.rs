@@ -41,8 +41,8 @@ pub(super) fn board_of(cages: &[NamedCage]) -> Option<usize> {
     let words: Vec<&str> = cages.iter().flat_map(|cage| &cage.cells).map(String::as_str).collect();
     let side = words.len().isqrt();
     let places: HashSet<Position> = places_of(side, side * side).collect();
-    let read = cells::Places::new(&places).read(&words, false).ok()?;
-    let read: HashSet<Position> = read.into_iter().collect();
+    let read: HashSet<Position> =
+        cells::Places::new(&places).read(&words, false).ok()?.into_iter().collect();
     (is_side(side) && read == places && words.len() == read.len()).then_some(side)
 }
 

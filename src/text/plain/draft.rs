@@ -147,8 +147,9 @@ impl Content {
         };
         let error = || unexpected(self.first_line(), "", "expected n rows of n cells");
         let square = self.square().ok_or_else(error)?;
-        let layout = context.layout(shapes::jigsaw(map.side(), map.texts()));
-        let layout = layout.map_err(|error| TextError::at(map.first_line(), error))?;
+        let layout = context
+            .layout(shapes::jigsaw(map.side(), map.texts()))
+            .map_err(|error| TextError::at(map.first_line(), error))?;
         sketch::on(&square, layout, "jigsaw in two blocks", context)
     }
 }
@@ -226,8 +227,9 @@ pub(super) fn add_named(
     for cage in named {
         let words: Vec<&str> = cage.cells.iter().map(String::as_str).collect();
         let error = |text: &str, expected: &str| unexpected(cage.line.number, text, expected);
-        let cells = board.read(&words, false);
-        let cells = cells.map_err(|(k, says)| error(words[k.min(words.len() - 1)], &says))?;
+        let cells = board
+            .read(&words, false)
+            .map_err(|(k, says)| error(words[k.min(words.len() - 1)], &says))?;
         if let Some(cell) = cells.iter().find(|cell| !places.contains(cell)) {
             return Err(error(&cell.to_string(), "the board has no such cell"));
         }

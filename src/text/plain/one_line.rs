@@ -162,8 +162,8 @@ fn signs(line: &Line) -> Option<Read> {
             return Some(Read::Square(grid, second));
         }
         // Clues, and their map or solution.
-        let half = signs_of(line, field.clone()).nth(count / 2);
-        let half = half.map_or(field.end, |sign| sign.start);
+        let half =
+            signs_of(line, field.clone()).nth(count / 2).map_or(field.end, |sign| sign.start);
         if let Some(clues) = square_of(line, field.start..half)
             && let Some(other) = square_of(line, half..field.end)
             && (other.is_map() || other.solves(&clues, false))

@@ -206,8 +206,12 @@ impl Paragraphs {
 
     /// Fewest cells of a row: one less below a row of the smallest grid.
     fn least(&self) -> usize {
-        let last = self.rows.last().or_else(|| self.bands.rows().next_back());
-        let last = last.map(Row::widths).unwrap_or_default();
+        let last = self
+            .rows
+            .last()
+            .or_else(|| self.bands.rows().next_back())
+            .map(Row::widths)
+            .unwrap_or_default();
         let least = MIN_SIDE - usize::from(last.contains(&Some(MIN_SIDE)));
         match &self.asked {
             Some(asked) => asked.cols().min(least),

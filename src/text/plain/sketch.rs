@@ -64,13 +64,12 @@ pub(super) fn on_spots(
     let first = square.first_line();
     let texts: Vec<&str> = spots.iter().map(|(at, _)| square.cell(at)).collect();
     let sets = square.kind == Kind::Candidates;
-    let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet);
-    let writing = writing.map_err(|kind| TextError::at(first, kind))?;
+    let writing = Writing::of(&texts, layout.order(), sets, context.options().alphabet)
+        .map_err(|kind| TextError::at(first, kind))?;
     let alphabet = writing.alphabet;
     let mut values = Vec::new();
     for (text, (at, id)) in texts.iter().zip(&spots) {
-        let value = writing.value(text);
-        let value = value.map_err(|expected| square.unexpected(at, expected))?;
+        let value = writing.value(text).map_err(|expected| square.unexpected(at, expected))?;
         values.push((*id, value));
     }
 
@@ -165,8 +164,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
         let readings = format!("{side} symbols (--layout {side}x{side}) or as another board");
         return Err(ambiguous(square, readings));
     }
-    let drawn = square::drawn_boxes(square);
-    let drawn = drawn.map_err(|expected| unexpected(first, "", expected))?;
+    let drawn = square::drawn_boxes(square).map_err(|expected| unexpected(first, "", expected))?;
     // Numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
     let below = line + 1 == first && square.numbers.len() > 1;

@@ -46,8 +46,7 @@ pub(crate) const CSV_HEAD: &str = "id,puzzle";
 
 /// Writes a row of a table: name and grid.
 pub(crate) fn csv(job: &Job<'_>) -> Result<Written, WriteError> {
-    let id = job.id.unwrap_or_default();
-    let mut id = id.replace(['\n', '\r'], " ");
+    let mut id = job.id.unwrap_or_default().replace(['\n', '\r'], " ");
     if id.contains([',', '"', ';']) {
         id = format!("\"{}\"", id.replace('"', "\"\""));
     }
@@ -103,8 +102,8 @@ pub(crate) fn jigsaw(job: &Job<'_>) -> Result<Written, WriteError> {
     if alphabet.is_numbers() {
         return Err(WriteError::new("symbols as numbers"));
     }
-    let numbers = region_numbers(layout);
-    let numbers = numbers.ok_or_else(|| WriteError::new("a board that regions do not cover"))?;
+    let numbers = region_numbers(layout)
+        .ok_or_else(|| WriteError::new("a board that regions do not cover"))?;
     let regions: String = numbers.iter().map(|&n| label(n, order)).collect();
     let means = shapes::jigsaw(order, numbers.iter());
     Written::holding(clues + &regions, job, means).map(|written| written.spelled(job, alphabet))

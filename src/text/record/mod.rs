@@ -77,13 +77,13 @@ pub(super) fn read(
     let other =
         board.map(|board| other::of_board(map, board, text, &mut unread, context)).transpose()?;
     let map = other.as_ref().unwrap_or(map);
-    let note = context.passed_over(unknown(map, board.is_none()));
-    let note = note.map_err(|kind| TextError::at(text.1, kind))?;
+    let note = context
+        .passed_over(unknown(map, board.is_none()))
+        .map_err(|kind| TextError::at(text.1, kind))?;
     let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;
     let spec = shape::spec(&fields, &pictures, context.options().layout.as_ref())?;
-    let layout = context.layout(spec);
-    let layout = layout.map_err(|e| fields.wrap(culprit(&e, &fields), e))?;
+    let layout = context.layout(spec).map_err(|e| fields.wrap(culprit(&e, &fields), e))?;
     check_size(&fields, &pictures, &layout)?;
     let mut puzzle = Puzzle::blank(layout);
     for (field, says, matrix) in &pictures {

@@ -33,24 +33,18 @@ pub(super) fn of_board(
     };
     let side = cells.len().isqrt();
     let words: Vec<&str> = cells.iter().map(|text| &**text).collect();
-    let writing = Writing::of(&words, side, false, context.options().alphabet);
-    let writing = writing.map_err(|kind| TextError::at(text.1, kind))?;
-    let givens = rows(&cells, &writing);
-    let givens = givens.map_err(|(text, expected)| fields.error(board, text, &expected))?;
+    let writing = Writing::of(&words, side, false, context.options().alphabet)
+        .map_err(|kind| TextError::at(text.1, kind))?;
+    let givens =
+        rows(&cells, &writing).map_err(|(text, expected)| fields.error(board, text, &expected))?;
     let mut record = Map::from_iter([("givens".to_owned(), givens)]);
     for (name, value) in map {
-        if name == board || name == CAGES || is_off(value) {
-            continue;
-        }
-        if BOX_SIZES.contains(&plain_name(name).as_str()) {
+        let is_box_size = BOX_SIZES.contains(&plain_name(name).as_str());
+        if name == board || name == CAGES || is_off(value) || is_box_size {
             continue;
         }
         let field = alias(name).unwrap_or(name);
-        let is_solution = field == "solution" || is_answer(name);
-        let solution = is_solution
-            .then(|| rows(&texts(&fields, name).ok()?, &writing).ok())
-            .flatten()
-            .filter(|rows| field == "solution" || is_full(rows));
+        let solution = solution(&fields, name, field, &writing);
         let field = if solution.is_some() { "solution" } else { field };
         let value = solution.unwrap_or_else(|| value.clone());
         if record.insert(field.to_owned(), value).is_some() {
@@ -68,18 +62,28 @@ pub(super) fn of_board(
     if alphabet != Alphabet::default() {
         record.entry("symbols").or_insert(alphabet.name().into());
     }
-    let mut own = ["boxes", "grids", "regions"].iter();
-    if !own.any(|name| record.contains_key(*name)) && context.options().layout.is_none() {
+    let has_regions = ["boxes", "grids", "regions"].iter().any(|name| record.contains_key(*name));
+    if !has_regions && context.options().layout.is_none() {
         let boxes = stated_boxes(map, side)
             .or_else(|| Boxes::default_for(side).map(|boxes| (boxes.rows, boxes.cols)));
         record.insert("boxes".to_owned(), json!(boxes));
     }
+
     let cages = cages(&fields)?;
     if cages.is_some_and(|cages| record.insert("constraints".to_owned(), cages).is_some()) {
         let expected = "put these into 'constraints', which are here, too";
         return Err(fields.error(CAGES, "", expected));
     }
     Ok(record)
+}
+
+/// The rows of a full grid in a field that has one by its name, which may mean the field `means`.
+fn solution(fields: &Fields<'_>, name: &str, means: &str, writing: &Writing) -> Option<Value> {
+    if means != "solution" && !is_answer(name) {
+        return None;
+    }
+    let rows = rows(&texts(fields, name).ok()?, writing).ok()?;
+    (means == "solution" || is_full(&rows)).then_some(rows)
 }
 
 /// The cells of a classic grid that is drawn among words, as in a pasted text, and the lines that

@@ -58,8 +58,7 @@ pub(super) fn spec(
     given: Option<&LayoutSpec>,
 ) -> Parsed<LayoutSpec> {
     let pair = "two whole numbers are expected, as in [2, 3]";
-    let boxes = fields.read("boxes", pair)?;
-    let boxes = boxes.map(|(rows, cols)| Boxes { rows, cols });
+    let boxes = fields.read("boxes", pair)?.map(|(rows, cols)| Boxes { rows, cols });
     let grids = grids(fields)?;
     let regions = picture(pictures, "regions");
     let divided = grids.is_some() || boxes.is_some();
@@ -84,8 +83,10 @@ pub(super) fn spec(
 
     if let Some(symbols) = fields.get("symbols") {
         let expected = "1, 0, A, numbers or numbers0 is expected";
-        let alphabet = symbols.as_str().and_then(Alphabet::named);
-        let alphabet = alphabet.ok_or_else(|| fields.error("symbols", symbols, expected));
+        let alphabet = symbols
+            .as_str()
+            .and_then(Alphabet::named)
+            .ok_or_else(|| fields.error("symbols", symbols, expected));
         spec.alphabet = alphabet?.simplest(spec.order);
     }
 
@@ -107,8 +108,7 @@ fn add_extras(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
             let expected = "'unique' is a part of a cage only";
             return Err(fields.error("constraints", &stated.r#type, expected));
         }
-        let constraint = stated.constraint();
-        let constraint = constraint.map_err(|e| fields.wrap("constraints", e));
+        let constraint = stated.constraint().map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
     }
     Ok(())
@@ -183,11 +183,11 @@ fn one_grid(
     if square && !labels.is_empty() {
         return Ok(board::mapped(order, labels));
     }
-    let spec = board::shaped((rows, cols), order, cells, Some(boxes), Lines::Both);
-    let mut spec = spec.ok_or_else(|| {
-        let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
-        fields.error("boxes", format!("{rows} x {cols}"), &expected)
-    })?;
+    let mut spec =
+        board::shaped((rows, cols), order, cells, Some(boxes), Lines::Both).ok_or_else(|| {
+            let expected = format!("for {order} symbols boxes need a full square, or 'grids'");
+            fields.error("boxes", format!("{rows} x {cols}"), &expected)
+        })?;
     if !labels.is_empty() {
         spec.maps.push(RegionMap { labels, sizes: MapSizes::AtMost, kind: RegionKind::Jigsaw });
     }
