@@ -321,8 +321,8 @@ impl Reader {
         self.close(found);
         self.plain.end(&mut Out::new(&mut self.context, found));
         self.context.roles.set(self.number, LineRole::Broken);
-        let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-        let column = valid.chars().count() + 1;
+        let column =
+            bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid()).chars().count() + 1;
         let error = unexpected(self.number, &lossy, "this is no text");
         found.push(Err(error.in_column(column)));
     }

@@ -93,8 +93,7 @@ pub(super) fn continues(_: &[Line], text: &str) -> bool {
 
 /// The error about a form of other programs.
 pub(super) fn read(lines: &[Line], _: &mut Context) -> Found {
-    let first = lines.first();
-    let error = first.and_then(|line| Some(Err(line.error(form_of(&line.text)?))));
+    let error = lines.first().and_then(|line| Some(Err(line.error(form_of(&line.text)?))));
     Vec::from_iter(error)
 }
 

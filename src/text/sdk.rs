@@ -35,8 +35,7 @@ fn is_first(text: &str) -> bool {
 pub(super) fn continues(lines: &[Line], text: &str) -> bool {
     const MOST: usize = 400;
     let started = lines.iter().any(|line| is_first(&line.text));
-    let last = lines.last();
-    let open = last.is_some_and(|line| !line.text.trim().is_empty());
+    let open = lines.last().is_some_and(|line| !line.text.trim().is_empty());
     let belongs = match section(text) {
         Some(_) => is_first(text) != started,
         None if !started => text.starts_with('#'),

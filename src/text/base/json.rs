@@ -158,8 +158,7 @@ pub(crate) fn list(value: &Value) -> &[Value] {
 
 /// The items of a list, or the value itself.
 pub(crate) fn items(value: &Value) -> &[Value] {
-    let items = value.as_array();
-    items.map_or(slice::from_ref(value), Vec::as_slice)
+    value.as_array().map_or(slice::from_ref(value), Vec::as_slice)
 }
 
 /// True for null, false, 0, and empty values.

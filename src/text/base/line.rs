@@ -48,8 +48,7 @@ pub(crate) fn offset(text: &str, piece: &str) -> usize {
 
 /// The column of an offset, in characters from 1.
 pub(crate) fn column(text: &str, offset: usize) -> usize {
-    let before = text.get(..offset.min(text.len()));
-    before.map_or(0, |before| before.chars().count()) + 1
+    text.get(..offset.min(text.len())).map_or(0, |before| before.chars().count()) + 1
 }
 
 /// Decodes UTF-8, or else Latin-1 without control bytes.

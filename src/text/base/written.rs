@@ -35,8 +35,7 @@ impl<'a> Job<'a> {
 
     /// The title, or else the name.
     pub(crate) fn title(&self) -> Option<&'a str> {
-        let data = self.puzzle.metadata();
-        data.and_then(|data| data.get(Words::Title)).or(self.id)
+        self.puzzle.metadata().and_then(|data| data.get(Words::Title)).or(self.id)
     }
 }
 

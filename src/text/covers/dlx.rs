@@ -91,8 +91,8 @@ fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
 
 /// True for the name of an option: a word with a colon at its end that is no item.
 fn is_label(to: &Gather<'_>, word: Word<'_>) -> bool {
-    let name = word.text.strip_suffix(':');
-    name.is_some_and(|name| !name.is_empty() && !name.contains(':')) && !to.knows(word.text)
+    word.text.strip_suffix(':').is_some_and(|name| !name.is_empty() && !name.contains(':'))
+        && !to.knows(word.text)
 }
 
 /// Writes a problem; numbers of colours may change.

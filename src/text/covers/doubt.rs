@@ -65,8 +65,7 @@ fn foreign(word: &str) -> Option<&'static str> {
     const PROGRAM: &str = "a program";
     const MATHS: &str = "mathematics";
     let command = |mark: char| {
-        let rest = word.strip_prefix(mark);
-        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
+        word.strip_prefix(mark).is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
     };
     if word == "|" {
         return None;
@@ -113,8 +112,9 @@ fn is_prose(words: &[Word<'_>]) -> bool {
     ];
     let joining = words.iter().filter(|word| JOINING.contains(&word.text.to_lowercase().as_str()));
     let ended = words.last().is_some_and(|word| {
-        let rest = word.text.strip_suffix(['.', '?', '!']);
-        rest.is_some_and(|rest| rest.ends_with(char::is_alphabetic))
+        word.text
+            .strip_suffix(['.', '?', '!'])
+            .is_some_and(|rest| rest.ends_with(char::is_alphabetic))
     });
     joining.count() > 1 || ended && words.len() > 2
 }

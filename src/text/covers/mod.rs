@@ -97,8 +97,8 @@ fn checked(source: &Source<'_>, read: Read) -> Read {
     let options = read.as_ref().map_or(0, |text| text.problem.n_options());
     // The errors of JSON are more precise.
     let failed = options == 0 && !source.is_json();
-    let mut rows = source.rows.iter();
-    let Some((row, what)) = rows.find_map(|row| Some((row, name(row, failed)?))) else {
+    let Some((row, what)) = source.rows.iter().find_map(|row| Some((row, name(row, failed)?)))
+    else {
         return match read {
             Ok(text) => doubt::check(source, &text).map(|()| text),
             Err(error) => Err(doubt::named_rows(source).unwrap_or(error)),

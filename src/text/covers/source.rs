@@ -66,8 +66,7 @@ impl<'t> Source<'t> {
         let whole = text.strip_prefix('\u{feff}').unwrap_or(text);
         let rows = whole.lines().map(|text| Word { text, whole });
         let is_row = |row: &Word<'_>| {
-            let first = row.words("").next();
-            first.is_some_and(|word| !word.is_marker()) && !row.text.starts_with('|')
+            row.words("").next().is_some_and(|word| !word.is_marker()) && !row.text.starts_with('|')
         };
         let rows = rows.filter(is_row).collect();
         Ok(Self { text: whole, rows })

@@ -156,6 +156,5 @@ pub(super) fn notes(metadata: &Metadata) -> Vec<String> {
         .collect::<Vec<_>>()
         .join(", ");
     let drawn = (!drawn.is_empty()).then(|| format!("only drawn, so no rule: {drawn}"));
-    let says = words.and_then(setter_says);
-    says.into_iter().chain(drawn).collect()
+    words.and_then(setter_says).into_iter().chain(drawn).collect()
 }

@@ -211,8 +211,7 @@ fn fields(object: &Value) -> Map<String, Value> {
     let parts = cells.iter().filter_map(|cell| cell.as_object()).flatten();
     for (name, _) in parts.filter(|part| !part.1.is_null()) {
         let each = || cells.iter().map(|cell| cell[name].clone()).collect();
-        let part = fields.entry(format!("{OF_CELLS}{name}"));
-        part.or_insert_with(each);
+        fields.entry(format!("{OF_CELLS}{name}")).or_insert_with(each);
     }
     fields
 }

@@ -195,8 +195,7 @@ fn values(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 /// The layout of a string.
 fn meaning(text: &str) -> Result<Layout, WriteError> {
-    let layout = parse(text).and_then(|read| Ok(Layout::build(read.spec)?));
-    layout.map_err(failed)
+    parse(text).and_then(|read| Ok(Layout::build(read.spec)?)).map_err(failed)
 }
 
 fn failed(error: TextErrorKind) -> WriteError {

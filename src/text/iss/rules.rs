@@ -235,8 +235,7 @@ impl Board {
 
     /// The cells, if there are any and all are on the board.
     fn inside(self, cells: Cells) -> Option<Cells> {
-        let inside = !cells.is_empty() && cells.iter().all(|&place| self.has(place));
-        inside.then_some(cells)
+        Some(cells).filter(|cells| !cells.is_empty() && cells.iter().all(|&place| self.has(place)))
     }
 }
 

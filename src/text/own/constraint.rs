@@ -30,10 +30,12 @@ impl Said<'_> {
         }
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
-            let cells = places.read(words, is_line_clue(self.kind));
-            cells.map_err(|(k, expected)| match words[k].contains(char::is_alphanumeric) {
-                true if k > 0 || n > 0 => wrong(words[k], expected),
-                _ => wrong(words[k], format!("{expected}; write '{}'", self.example())),
+            places.read(words, is_line_clue(self.kind)).map_err(|(k, expected)| {
+                if words[k].contains(char::is_alphanumeric) && (k > 0 || n > 0) {
+                    wrong(words[k], expected)
+                } else {
+                    wrong(words[k], format!("{expected}; write '{}'", self.example()))
+                }
             })
         });
 
@@ -116,8 +118,9 @@ pub(super) fn read(line: &Line, open: bool) -> Parsed<Option<Said<'_>>> {
     if !has_cell && first != "negative" {
         return Ok(None);
     }
-    let unknown = constraint_named(&words[..name].join("-")).err();
-    let expected = unknown.map_or_else(|| cells::EXPECTED.to_owned(), |e| e.to_string());
+    let expected = constraint_named(&words[..name].join("-"))
+        .err()
+        .map_or_else(|| cells::EXPECTED.to_owned(), |e| e.to_string());
     let text = first;
     Err(Piece { line, text }.wrong(expected))
 }

@@ -123,8 +123,10 @@ fn overlap(
     // The rows of a grid, or of the whole, give the number of symbols.
     let last = at.iter().map(|at| usize::from(at.row)).max();
     let rows = |block: &Block<'_>| Some(block.rows.len()).filter(|&rows| rows > 0);
-    let whole = sheet.blocks_of(Section::Says(Says::Givens)).find_map(rows);
-    let of_whole = whole.and_then(|rows| rows.checked_sub(last?));
+    let of_whole = sheet
+        .blocks_of(Section::Says(Says::Givens))
+        .find_map(rows)
+        .and_then(|rows| rows.checked_sub(last?));
     let of_grid = sheet.grids().find_map(rows);
     let order = symbols.or(of_grid).or(of_whole);
     let wrong = |k, expected| {
@@ -254,8 +256,9 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
     let line = match &error {
         RegionSize { cells, .. } => {
             let row = cells.first().map_or(0, |cell| usize::from(cell.row));
-            let mut maps = sheet.blocks_of(Section::Regions);
-            maps.find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
+            sheet
+                .blocks_of(Section::Regions)
+                .find_map(|block| Some(block.rows.get(row)?.first()?.piece.line.number))
         }
         Constraint { constraint: name, .. }
         | EmptyRegion { name }

@@ -39,8 +39,7 @@ pub fn read(lines: &[Line], context: &mut Context) -> Result<Entry, TextError> {
             return Err(wrong(block.line, &found, expected));
         }
         for Mark { piece, place } in block.marks() {
-            let put = put(&mut puzzle, says, *place, piece.text);
-            put.map_err(|e| piece.fails(e))?;
+            put(&mut puzzle, says, *place, piece.text).map_err(|e| piece.fails(e))?;
             if says == Says::Solution {
                 solution += piece.text;
             }

@@ -65,8 +65,9 @@ fn layout_of(text: &str) -> Option<Arc<Layout>> {
 
 /// Removes signs with a meaning from a name.
 fn plain(name: &str) -> String {
-    let name = name.strip_prefix("extra region ").unwrap_or(name);
-    name.split(|c: char| c.is_whitespace() || matches!(c, ':' | '#'))
+    name.strip_prefix("extra region ")
+        .unwrap_or(name)
+        .split(|c: char| c.is_whitespace() || matches!(c, ':' | '#'))
         .filter(|word| !word.is_empty())
         .collect::<Vec<&str>>()
         .join(" ")
@@ -153,8 +154,7 @@ fn drawn_letters(layout: &Layout) -> Option<Vec<char>> {
 /// Labels are letters first, which do not look like clues.
 fn label_of(symbol: Symbol) -> char {
     const LETTERS: usize = 52;
-    let rotated = Symbol::new((symbol.index() + 9) % (LETTERS + 9));
-    rotated.map_or('?', Symbol::to_char)
+    Symbol::new((symbol.index() + 9) % (LETTERS + 9)).map_or('?', Symbol::to_char)
 }
 
 fn pictures(job: &Job<'_>) -> String {

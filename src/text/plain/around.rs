@@ -163,8 +163,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
     if [count, count - n_odd].contains(&whole) {
         let sign = odd().next()?;
         let expected = format!("expected a symbol of 1 to {side}, or a blank such as '.' or '0'");
-        let error = unexpected(line.number, sign, expected);
-        return Some(error.in_column(line.column(sign)));
+        return Some(unexpected(line.number, sign, expected).in_column(line.column(sign)));
     }
 
     let kinds = if side > 9 { "symbols" } else { "digits" };

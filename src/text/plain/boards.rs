@@ -150,8 +150,9 @@ impl Listed {
             let (from_row, from_col) = places[grid];
             let inside = (from_row..from_row + SIDE).contains(&row)
                 && (from_col..from_col + SIDE).contains(&col);
-            let sign = inside.then(|| self.grids[grid].1[(row - from_row) * SIDE + col - from_col]);
-            sign.map(|sign| (b'1'..=b'9').contains(&sign).then_some(sign))
+            inside
+                .then(|| self.grids[grid].1[(row - from_row) * SIDE + col - from_col])
+                .map(|sign| (b'1'..=b'9').contains(&sign).then_some(sign))
         };
 
         (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b))).all(|(a, b)| {

@@ -200,8 +200,7 @@ impl Draft {
                 }
             };
             entry.record(solution);
-            let checked = entry.check_recorded();
-            checked.map_err(|kind| TextError::at(first, kind))?;
+            entry.check_recorded().map_err(|kind| TextError::at(first, kind))?;
         }
 
         for rule in parts.rules {

@@ -17,6 +17,5 @@ fn label_of(text: &str) -> Option<usize> {
 /// The row after a label.
 pub(super) fn row(text: &str, least: usize) -> Option<Row> {
     let from = label_of(text)?;
-    let row = Row::cut(text, (0, from..text.len()), false, least)?;
-    Some(row.with_label())
+    Some(Row::cut(text, (0, from..text.len()), false, least)?.with_label())
 }

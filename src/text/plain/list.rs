@@ -120,8 +120,8 @@ pub(super) fn is_listed(line: &[u8], layout: &Layout) -> bool {
 
 /// The symbol of a digit.
 fn digit(sign: u8, layout: &Layout) -> Option<Symbol> {
-    let symbol = Symbol::new(usize::from(sign.wrapping_sub(b'1')));
-    symbol.filter(|symbol| symbol.index() < layout.order())
+    Symbol::new(usize::from(sign.wrapping_sub(b'1')))
+        .filter(|symbol| symbol.index() < layout.order())
 }
 
 /// The number of blanks in a line of digits and blanks of one kind.

@@ -142,8 +142,12 @@ impl Plain {
     /// Reads a row of the open table; false if there is none.
     pub(super) fn row(&mut self, line: &Line, to: &mut Out<'_>) -> bool {
         // A setting of Onefold's own form with tabs is no row.
-        let table = self.table.as_ref().filter(|_| !own::is_setting(&line.text));
-        let Some(row) = table.and_then(|table| table.row(line, to.context)) else {
+        let Some(row) = self
+            .table
+            .as_ref()
+            .filter(|_| !own::is_setting(&line.text))
+            .and_then(|table| table.row(line, to.context))
+        else {
             self.table = None;
             return false;
         };

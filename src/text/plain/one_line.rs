@@ -92,8 +92,9 @@ pub(super) fn square(line: &Line) -> Option<Square> {
 
 /// The bytes of each sign of a field.
 fn signs_of(line: &Line, field: Bytes) -> impl Iterator<Item = Bytes> {
-    let signs = line.text[field.clone()].char_indices();
-    signs.map(move |(at, c)| field.start + at..field.start + at + c.len_utf8())
+    line.text[field.clone()]
+        .char_indices()
+        .map(move |(at, c)| field.start + at..field.start + at + c.len_utf8())
 }
 
 /// The square of all signs of a field, if they are a grid or a map.
@@ -271,8 +272,7 @@ fn on_layout(line: &Line, layout: &Arc<Layout>, context: &Context) -> Option<Rea
         Some(Square::of_signs(line, cells, widths))
     };
 
-    let fields = fields(&line.text, cells.min(MIN_CELLS));
-    let square = fields.into_iter().find_map(read)?;
+    let square = fields(&line.text, cells.min(MIN_CELLS)).into_iter().find_map(read)?;
     Some(Read::Square(square, None))
 }
 

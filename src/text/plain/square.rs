@@ -199,8 +199,7 @@ impl Square {
 
     /// An error about a cell.
     pub(super) fn error(&self, at: &Bytes, kind: impl Into<TextErrorKind>) -> TextError {
-        let line = self.text[..at.start].rsplit('\n').next();
-        let before = line.unwrap_or_default().chars().count();
+        let before = self.text[..at.start].rsplit('\n').next().unwrap_or_default().chars().count();
         TextError::at(self.line_of(at), kind).in_column(before + 1)
     }
 
@@ -409,8 +408,7 @@ pub(super) fn has(overlap: &Overlap, row: usize, col: usize) -> bool {
         let from = usize::from(from);
         (from..from + OVERLAP_SIDE).contains(&at)
     };
-    let mut grids = overlap.grids();
-    grids.any(|(r, c)| inside(row, r) && inside(col, c))
+    overlap.grids().any(|(r, c)| inside(row, r) && inside(col, c))
 }
 
 /// The boxes that bars and rules show, if they are unusual.

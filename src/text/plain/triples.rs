@@ -78,8 +78,9 @@ fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, 
         };
         let symbol = Symbol::new(index).filter(|symbol| symbol.index() < order);
         let expected = || line.error(format!("expected a value of 1 to {order}"));
-        let given = puzzle.fix(cell, symbol.ok_or_else(expected)?);
-        given.map_err(|error| TextError::at(line.number, error))?;
+        puzzle
+            .fix(cell, symbol.ok_or_else(expected)?)
+            .map_err(|error| TextError::at(line.number, error))?;
     }
     Ok(Entry::new(puzzle, first, EntryForm::Other("cells")))
 }

@@ -24,8 +24,10 @@ pub(super) fn is_blank(text: &str) -> bool {
 
 /// The number in a cell, without a decimal point after it.
 pub(super) fn digits(text: &str) -> &str {
-    let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix('.'));
-    whole.filter(|text| is_number(text)).unwrap_or(text)
+    text.strip_suffix(".0")
+        .or_else(|| text.strip_suffix('.'))
+        .filter(|text| is_number(text))
+        .unwrap_or(text)
 }
 
 /// True for a letter that is no sign for a blank.
@@ -159,8 +161,7 @@ impl Writing {
 
 /// The symbol of a text, if the board has it.
 fn read(alphabet: Alphabet, text: &str, order: usize) -> Option<Symbol> {
-    let symbol = alphabet.read(digits(text), order);
-    symbol.filter(|symbol| symbol.index() < order)
+    alphabet.read(digits(text), order).filter(|symbol| symbol.index() < order)
 }
 
 /// The alphabet of all cells; an error if there are two.

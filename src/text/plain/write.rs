@@ -35,8 +35,10 @@ fn looks_full_from_zero(job: &Job<'_>) -> bool {
     let order = layout.order();
     let has_last = givens.iter().flatten().any(|symbol| symbol.index() + 1 == order);
     let n_blanks = |row: usize| {
-        let cells = (0..layout.cols()).filter_map(|col| layout.cell(row, col));
-        cells.filter(|&cell| givens[cell].is_none()).count()
+        (0..layout.cols())
+            .filter_map(|col| layout.cell(row, col))
+            .filter(|&cell| givens[cell].is_none())
+            .count()
     };
     !has_last && (0..layout.rows()).all(|row| n_blanks(row) == 1)
 }

@@ -35,8 +35,7 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
         let expected = "a JSON object in braces is expected";
         return Err(unexpected(line, text, expected));
     };
-    let unread = Context::default().passed_over(unknown(map, true));
-    unread.map_err(|kind| TextError::at(line, kind))?;
+    Context::default().passed_over(unknown(map, true)).map_err(|kind| TextError::at(line, kind))?;
     let text = (text, line);
     let fields = Fields { map, text };
     let pictures = shape::pictures(&fields)?;

@@ -151,8 +151,8 @@ fn texts<'a>(fields: &Fields<'a>, field: &str) -> Parsed<Vec<Cow<'a, str>>> {
         }
     };
 
-    let matrix = fields.matrix(field, cut)?;
-    let (n, texts) = matrix.map_or((0, Vec::new()), |matrix| (matrix.size.0, matrix.texts));
+    let (n, texts) =
+        fields.matrix(field, cut)?.map_or((0, Vec::new()), |matrix| (matrix.size.0, matrix.texts));
     let count = texts.len();
     match board::side_of(count, MIN_SIDE) {
         Some(side) if n == side || n == count || n == 1 && count > 15 => Ok(texts),

@@ -95,8 +95,7 @@ pub(crate) fn text(job: &Job<'_>) -> Option<String> {
 /// Rows of the picture, `.` for no symbol and `#` for no cell.
 fn rows(layout: &Layout, symbol: impl Fn(CellId) -> Option<Symbol>) -> Vec<String> {
     let sign = |cell| symbol(cell).map_or('.', Symbol::to_char).to_string();
-    let rows = board::picture(layout, sign);
-    rows.iter().map(|row| row.concat()).collect()
+    board::picture(layout, sign).iter().map(|row| row.concat()).collect()
 }
 
 /// Writes grids and regions.
@@ -134,8 +133,7 @@ fn put_shape(to: &mut Record, layout: &Layout) -> Option<()> {
         }
         let mut regions: BTreeMap<&str, Vec<Pair>> = BTreeMap::new();
         for (place, name) in &map.labels {
-            let region = regions.entry(name).or_default();
-            region.push((place.row, place.col));
+            regions.entry(name).or_default().push((place.row, place.col));
         }
         extra.extend(regions.into_values());
     }

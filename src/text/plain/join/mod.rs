@@ -206,8 +206,7 @@ impl Joiner {
 
     /// Counts words that say that no solution is given.
     fn count_no_solution(&mut self, words: &str) {
-        let counted = self.counts.no_solution.get_or_insert_with(|| (0, words.to_owned()));
-        counted.0 += 1;
+        self.counts.no_solution.get_or_insert_with(|| (0, words.to_owned())).0 += 1;
     }
 
     /// Holds a grid with the parts before it.
