@@ -14,7 +14,7 @@
 //!
 //! Boards of regions only go to bit planes first ([`crate::boards::planes`]), which do steps 1 and 3
 //! within a budget. An engine that is named takes the same way ([`super::choose`]). Exact covers
-//! without cells start at the matrix ([`crate::cover::search::settle`]). `docs/ARCHITECTURE.md` has
+//! without cells start at the matrix ([`crate::cover::decide`]). `docs/ARCHITECTURE.md` has
 //! the table of what answers which question.
 
 use std::ops::ControlFlow;

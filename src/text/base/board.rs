@@ -93,7 +93,7 @@ pub(crate) fn extra(
 /// The cells of a rectangle in reading order.
 pub(crate) fn block(at: Position, rows: usize, cols: usize) -> Vec<Position> {
     let (row, col) = (usize::from(at.row), usize::from(at.col));
-    (0..rows * cols).map(|k| Position::new(row + k / cols, col + k % cols)).flatten().collect()
+    (0..rows * cols).filter_map(|k| Position::new(row + k / cols, col + k % cols)).collect()
 }
 
 /// The first places of a picture.
