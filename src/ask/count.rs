@@ -33,6 +33,7 @@ pub(super) fn count(request: &mut Request<'_>) -> Response {
         threads: request.threads,
         ..Counting::default()
     };
+
     let solver = &mut *request.solver;
     let out = &mut *request.out;
     let watch = &mut |progress: &Progress| report_progress(out, progress);

@@ -28,6 +28,7 @@ impl Solver {
                 .map(|filling| Solution::new(puzzle.layout().clone(), filling))
                 .is_some_and(|solution| referee::check(puzzle, &solution).is_ok())
         };
+
         // No descent is needed to see that there is no solution.
         let number = if root.is_some() { how.number } else { 0 };
         Descents { number, ..how }.mean(limits, |rng, meter| {

@@ -46,6 +46,7 @@ impl Solver {
                 self.all(puzzle, &mut meter, Visitor::Fillings(visit))
             })
         };
+
         // More than the limit may be known; the limit is the answer, so that it
         // does not depend on how it was found.
         if let Some(limit) = how.limit
@@ -54,6 +55,7 @@ impl Solver {
             count.value = limit.into();
             (count.complete, count.stopped) = (false, None);
         }
+
         Ok(count)
     }
 
@@ -76,6 +78,7 @@ impl Solver {
             }
             quick = Some(count);
         }
+
         let pilot = quick
             .as_ref()
             .map(|quick| Enumeration::after(&quick.stats, self.left_on_planes(puzzle)));

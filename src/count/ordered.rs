@@ -44,10 +44,12 @@ pub(super) fn in_order<W: Send, T: Send, E: Send>(
             changed.notify_all();
         }
     };
+
     let stop = || {
         unpoisoned(results.lock()).panicked = true;
         changed.notify_all();
     };
+
     run_all(workers, run, stop);
     unpoisoned(results.into_inner()).ended
 }

@@ -99,6 +99,7 @@ impl Solver {
             drawn.into_iter().for_each(take);
             return Ok(());
         }
+
         let (Some(whole), _) = whole_part(puzzle) else {
             return Err(NoSample::None);
         };
@@ -110,6 +111,7 @@ impl Solver {
             fillings: vec![IdVec::filled(any, puzzle.layout().cells().len()); n],
             whole: 0,
         };
+
         let apart = detached(whole, &puzzle.allowed(), how.symmetry);
         let (rest, appendages) = apart.ok_or(NoSample::None)?;
         let mut left = appendages.len();
@@ -126,11 +128,13 @@ impl Solver {
                 rename(filling, before, &held, &part);
             }
         }
+
         let whole = match filled {
             Ok(()) => n,
             Err(_) if left == 0 => drawing.whole,
             Err(_) => 0,
         };
+
         for filling in &drawing.fillings[..whole] {
             take(approved(puzzle, filling));
         }
@@ -182,6 +186,7 @@ impl Drawing<'_> {
                 }
             }
         }
+
         let parts = whole.split();
         for (k, part) in parts.iter().enumerate() {
             let (drawn, stopped) = self.draw(part)?;
@@ -195,6 +200,7 @@ impl Drawing<'_> {
                 return Err(NoSample::Stopped(stop));
             }
         }
+
         Ok(())
     }
 
@@ -205,6 +211,7 @@ impl Drawing<'_> {
             Err(NoSample::Stopped(Stop::Nodes)) if few.nodes != self.limits.nodes => {}
             drawn => return Ok((drawn?, None)),
         }
+
         let means = self.how.means(self.limits);
         let geometry = &part.geometry;
         let board = &part.board;
@@ -216,6 +223,7 @@ impl Drawing<'_> {
                 Err(Some(stop)) => return Err(NoSample::Stopped(stop)),
             }
         }
+
         let counted = count_alone(part, self.how, self.limits)?;
         if let Some(stop) = counted.stopped {
             return Err(NoSample::Stopped(stop));
@@ -226,12 +234,14 @@ impl Drawing<'_> {
                 filling(part, self.limits).map_err(NoSample::Stopped)?.ok_or(NoSample::None)?;
             return Ok((vec![only; n], None));
         }
+
         if counted.method == Method::Frontier {
             match frontier::draw(geometry, board, &means, n, self.rng) {
                 Err(Stop::Memory) => {}
                 found => return found.map_err(NoSample::Stopped),
             }
         }
+
         Ok((self.fetch(part, self.limits)?, None))
     }
 
@@ -280,6 +290,7 @@ fn draw_visited(
         None if total == 0 => return Err(NoSample::None),
         None => {}
     }
+
     // The numbers of the fillings, each with the draw that it belongs to, ascending.
     let mut numbers: Vec<(u64, usize)> =
         (0..n).map(|draw| (rng.random_range(0..total), draw)).collect();

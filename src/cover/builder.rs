@@ -69,6 +69,7 @@ impl Cover {
             }
             builder.option(items);
         }
+
         builder.build()
     }
 }
@@ -166,6 +167,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
                 .find(|&(_, &item)| ids[item] == id)
                 .map_or(String::new(), |(name, _)| format!("{name:?}"))
         };
+
         for (item, &id) in self.items.iter().zip(&ids) {
             if let Some(bounds) = item.bounds {
                 if bounds.least > bounds.most || item.secondary {
@@ -174,6 +176,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
                 builder.bound(id, bounds);
             }
         }
+
         let mut costs = IdVec::new();
         for (option, given) in self.options.iter().enumerate() {
             let mut mentions = given.mentions.clone();
@@ -192,6 +195,7 @@ impl<I: Clone + Debug + Eq + Hash> CoverBuilder<I> {
             builder.option(&mentions).map_err(wrong)?;
             costs.push(given.cost);
         }
+
         Ok(Cover::new(builder.build(), costs))
     }
 }

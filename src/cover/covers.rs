@@ -69,6 +69,7 @@ impl Covers {
             self.stopped = end.stopped();
             return;
         }
+
         for piece in pieces(problem).into_iter().flatten().rev() {
             let rest = &piece.rest;
             let options = rest.problem().options();

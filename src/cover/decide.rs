@@ -47,6 +47,7 @@ pub fn decide(
         n_seen += 1;
         if visit(cover).is_break() { ControlFlow::Break(()) } else { until(n_seen == most) }
     };
+
     let (end, stats, name) = up_to(plain, holed, most, limits, &mut counted);
     (end, Stats { covers: n_seen, ..stats }, name)
 }
@@ -185,6 +186,7 @@ impl<'p, 'l> Turns<'p, 'l> {
                 return Some((end, name));
             }
         }
+
         None
     }
 
@@ -232,6 +234,7 @@ impl<'p, 'l> Turns<'p, 'l> {
                 _ => Memo::Unfit,
             };
         }
+
         let Memo::Ready(sweep) = &self.memo else {
             return None;
         };

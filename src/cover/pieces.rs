@@ -38,6 +38,7 @@ pub(crate) fn pieces(problem: &Problem) -> Option<Vec<Piece>> {
             return Some(Vec::new());
         }
     };
+
     // Only where one option is taken do several ways make a problem.
     let once = problem.bounds(item) == Bounds::ONCE;
     let each = if once { ways.div_ceil(WAYS) } else { 1 };
@@ -77,6 +78,7 @@ pub(super) fn cut(problem: &Problem, least: usize, limits: &Limits) -> Result<Ve
             None => done.push(next),
         }
     }
+
     done.extend(left);
     Ok(done)
 }

@@ -66,6 +66,7 @@ impl<'g> Matrix<'g> {
             pairs: HashSet::new(),
             values: HashMap::new(),
         };
+
         for cell in board.open() {
             matrix.sets[cell.index()] = board.sets()[cell];
             let item = matrix.item(true, Meaning::Cell(cell));
@@ -73,6 +74,7 @@ impl<'g> Matrix<'g> {
                 matrix.mention(cell, symbol, item);
             }
         }
+
         for (region, cells) in geometry.regions().enumerate() {
             let full = geometry.is_full(region);
             let union = |settled: bool| {
@@ -89,6 +91,7 @@ impl<'g> Matrix<'g> {
                 }
             }
         }
+
         matrix
     }
 
@@ -112,6 +115,7 @@ impl<'g> Matrix<'g> {
             item: ItemId::new(if draft.primary { draft.number } else { n_primary + draft.number }),
             colour: draft.colour.map(ColourId::new),
         };
+
         let order = self.geometry.order();
         let mut builder = Builder::new(n_primary, self.secondary.len());
         let mut options = IdVec::new();
@@ -125,11 +129,13 @@ impl<'g> Matrix<'g> {
                 options.push((CellId::new(at), symbol));
             }
         }
+
         for option in &self.further {
             mentions.clear();
             mentions.extend(option.iter().map(id));
             builder.option(&mentions)?;
         }
+
         let items = self.primary.into_iter().chain(self.secondary);
         Ok(Encoding {
             problem: builder.build(),

@@ -34,6 +34,7 @@ impl<'l> ItemNames<'l> {
                 *name = format!("{name}#{}", k + 1);
             }
         }
+
         Self { layout, regions }
     }
 

@@ -59,6 +59,7 @@ impl Encoding {
                 Primitive::Machine { cells, machine } => matrix.machine(number, cells, machine)?,
             }
         }
+
         Ok(matrix.finish(&board)?)
     }
 }
@@ -81,6 +82,7 @@ impl Matrix<'_> {
             *set = set.iter().filter(|symbol| allowed[symbol.index()].contains(*symbol)).collect();
             return;
         }
+
         for x in self.sets[a.index()].iter() {
             for y in self.sets[b.index()].without(allowed[x.index()]).iter() {
                 let key = if a < b { ([a, b], [x, y]) } else { ([b, a], [y, x]) };
@@ -102,6 +104,7 @@ impl Matrix<'_> {
             };
             return self.machine(number, cells, &sum);
         };
+
         let union = |union: SymbolSet, cell: &CellId| union.or(self.sets[cell.index()]);
         let union = cells.iter().fold(SymbolSet::EMPTY, union);
         let held = self.item(true, Meaning::Held(number));
@@ -114,6 +117,7 @@ impl Matrix<'_> {
                 self.mention(cell, symbol, has.coloured(1));
             }
         }
+
         let possible = combos.iter().filter(|combo| combo.without(union).is_empty());
         for combo in possible {
             let mut items = vec![held];
@@ -123,6 +127,7 @@ impl Matrix<'_> {
             items.extend(colours);
             self.option(items)?;
         }
+
         Ok(())
     }
 
@@ -147,6 +152,7 @@ impl Matrix<'_> {
             }
             before = after;
         }
+
         Ok(())
     }
 
@@ -193,6 +199,7 @@ impl Matrix<'_> {
             sizes.push(states.len());
             states = after;
         }
+
         let mut leads: Vec<bool> = states.iter().map(|&state| machine.accepts(state)).collect();
         for (layer, size) in layers.iter_mut().zip(sizes).rev() {
             layer.retain(|&(_, _, to)| leads[to]);
@@ -201,6 +208,7 @@ impl Matrix<'_> {
                 leads[step.0] = true;
             }
         }
+
         Ok(layers)
     }
 }

@@ -206,6 +206,7 @@ impl<'p> Maker<'p> {
             n if n > SPARSE_CELLS => self.plan.layout.order() / 2,
             n => n / CELLS_PER_SEED,
         };
+
         self.board = self.plan.scatter(self.seeds, &mut self.rng);
         self.phase = Phase::Fill;
     }

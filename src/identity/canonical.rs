@@ -117,6 +117,7 @@ impl Identity {
                 best = other.best;
             }
         }
+
         Ok((best.certificate, group))
     }
 
@@ -141,6 +142,7 @@ impl Identity {
             let what = class << 32 | counts[other as usize];
             around[cell as usize] = around[cell as usize].wrapping_add(mixed(what));
         }
+
         let free = self.structure.symbols == Symbols::Free;
         for &content in contents {
             let _ = renamed(content, |symbol| {
@@ -148,6 +150,7 @@ impl Identity {
                 symbol
             });
         }
+
         let mut total = 0u64;
         for (cell, &content) in contents.iter().enumerate().filter(|(_, held)| **held != 0) {
             let mut what = self.structure.sight(content);
@@ -158,6 +161,7 @@ impl Identity {
             let class = u64::from(self.classes[cell]);
             total = total.wrapping_add(mixed(around[cell] ^ mixed(what) ^ mixed(class)));
         }
+
         total
     }
 
@@ -179,6 +183,7 @@ impl Identity {
             Symbols::Free => bits,
             Symbols::Points | Symbols::Fixed => renamed(bits, |symbol| view.name[symbol]),
         };
+
         let layout = self.layout.allowed();
         for (cell, &given) in puzzle.givens().enumerate() {
             let only = puzzle.initial_candidates().map(|sets| sets[cell].and(layout[cell]));
@@ -195,6 +200,7 @@ impl Identity {
             };
             contents[view.number[cell] as usize] = content;
         }
+
         contents
     }
 
@@ -215,6 +221,7 @@ impl Identity {
                 sets.push((cell, set));
             }
         }
+
         // All symbols come from a puzzle on this layout.
         let puzzle = Puzzle::of_givens(Arc::clone(&self.layout), givens);
         let mut puzzle = puzzle.unwrap_or_else(|_| Puzzle::blank(Arc::clone(&self.layout)));
@@ -255,6 +262,7 @@ impl<'a> Form<'a> {
             let place = sights.binary_search(&sight(content)).map_or(0, narrow);
             colours.push(class * n_sights + place);
         }
+
         let of_points = narrow(structure.n_points()) * n_sights;
         let points = &identity.classes[n..structure.n_points()];
         colours.extend(points.iter().map(|class| class * n_sights));
@@ -282,6 +290,7 @@ impl<'a> Form<'a> {
                 }
             }
         }
+
         Self {
             graph: Graph::new(n_points, colours, &edges).telling_first(n),
             marked: contents.iter().any(|&held| held != 0 && held & GIVEN == 0),
@@ -328,6 +337,7 @@ impl<'a> Form<'a> {
                 sources().map(held).collect()
             }
         };
+
         Leaf { certificate, number }
     }
 
@@ -344,6 +354,7 @@ impl<'a> Form<'a> {
             }
             return names;
         }
+
         let mut next = 0;
         for cell in cells {
             let content = self.contents[cell];
@@ -354,6 +365,7 @@ impl<'a> Form<'a> {
                 }
             }
         }
+
         names
     }
 

@@ -79,6 +79,7 @@ impl Kind {
             coefficients.iter_mut().for_each(|c| *c = -*c);
             (ascending, total) = (negative, -total);
         }
+
         ascending.dedup();
         let place = |c: &i64| ascending.binary_search(c).map_or(0, narrow);
         let mut words = vec![3, total.cast_unsigned()];
@@ -118,6 +119,7 @@ impl Kind {
             }
             states = next;
         }
+
         let turns = places[cells.saturating_sub(1)] > 0 && reads_backwards(automaton, cells, order);
         Self { words, places, turns }
     }
@@ -140,6 +142,7 @@ impl Kind {
                 from += run.len();
             }
         };
+
         if self.places.is_sorted() {
             sort(cells);
         } else {
@@ -149,6 +152,7 @@ impl Kind {
             both.sort_unstable();
             cells.extend(both.into_iter().map(|(_, cell)| cell));
         }
+
         if self.turns {
             let mut turned: Vec<u32> = cells.iter().rev().copied().collect();
             sort(&mut turned);
@@ -219,5 +223,6 @@ fn reads_backwards(automaton: &Automaton, cells: usize, order: usize) -> bool {
         }
         pairs = next;
     }
+
     true
 }

@@ -128,6 +128,7 @@ impl Identity {
                 .map(|&name| self.view.symbol[images[n_cells + name] as usize - n_cells])
                 .collect(),
         };
+
         for (k, &symbol) in used.iter().enumerate() {
             symbols[symbol] = used[images[n_cells + k] as usize - n_cells];
         }
@@ -164,6 +165,7 @@ impl View {
             Symbols::Free | Symbols::Fixed if turned => (0..order).rev().collect(),
             Symbols::Free | Symbols::Fixed => (0..order).collect(),
         };
+
         let mut symbol = vec![0; order];
         for (at, &to) in name.iter().enumerate() {
             symbol[to] = at;

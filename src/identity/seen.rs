@@ -51,15 +51,18 @@ impl Seen {
             like.push(Met::Raw(packed(&contents)));
             return Ok(true);
         }
+
         let canonical = |contents: Vec<u64>| {
             let smallest = identity.smallest(contents, limits);
             smallest.map(|(certificate, _)| Met::Canonical(packed(&certificate)))
         };
+
         for met in &mut *like {
             if let Met::Raw(bytes) = met {
                 *met = canonical(unpacked(bytes))?;
             }
         }
+
         let new = canonical(contents)?;
         Ok(take(like, new))
     }
@@ -100,6 +103,7 @@ impl Seen {
                 self.kept.insert(0, identity);
             }
         }
+
         Ok(Arc::clone(&self.kept[0]))
     }
 }

@@ -44,6 +44,7 @@ impl Structure {
             (true, true) => Symbols::Points,
             (true, false) => Symbols::Free,
         };
+
         let all = layout.symbols();
         let mark = |bits: u64| if turned { reversed(bits, order) } else { bits };
         let marks = layout.allowed().iter().map(|&set| {
@@ -55,12 +56,14 @@ impl Structure {
             let cells = region.cells.iter().map(number).collect();
             found.push((Kind::region(region.cells.len()), cells));
         }
+
         for primitive in layout.primitives() {
             let kind = Kind::of(primitive, order, turned);
             let mut cells: Vec<u32> = primitive.cells().iter().map(number).collect();
             kind.normal(&mut cells);
             found.push((kind.sorted(), cells));
         }
+
         let kinds = distinct(found.iter().map(|(kind, _)| kind.clone()));
         let place = |kind: &Kind| kinds.binary_search(kind).map_or(0, narrow);
         let ties = distinct(found.into_iter().map(|(kind, cells)| (place(&kind), cells)));
@@ -91,6 +94,7 @@ impl Structure {
             bases.push(next);
             next += 2 + places.iter().max().map_or(0, |&most| most);
         }
+
         for (kind, _) in &self.ties {
             let places = &of_places[*kind as usize];
             let base = bases[*kind as usize];
@@ -99,6 +103,7 @@ impl Structure {
                 colours.extend(places.iter().map(|place| base + 1 + place));
             }
         }
+
         Graph::new(self.n_points(), colours, edges)
     }
 
@@ -111,6 +116,7 @@ impl Structure {
                 edges.extend(self.members(bits).map(|symbol| (cell, symbol)));
             }
         }
+
         let slots: Vec<bool> = (self.kinds.iter()).map(|kind| has_slots(&kind.colours())).collect();
         let mut next = narrow(self.n_points());
         for (kind, cells) in &self.ties {
@@ -125,6 +131,7 @@ impl Structure {
                 }
             }
         }
+
         edges
     }
 
@@ -157,6 +164,7 @@ impl Structure {
             };
             marks[number[cell] as usize] = moved;
         }
+
         let mut ties: Vec<(u32, Vec<u32>)> = (self.ties.iter())
             .map(|(kind, cells)| {
                 let mut cells = cells.iter().map(|&cell| number[cell as usize]).collect();

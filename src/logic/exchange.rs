@@ -49,6 +49,7 @@ pub(super) fn rectangles(sight: &Visibility) -> Vec<[CellId; 4]> {
             }
         }
     }
+
     found
 }
 

@@ -22,5 +22,6 @@ pub fn alike(order: usize, allowed: &[SymbolSet]) -> Vec<SymbolSet> {
         }
         classes.retain(|class| class.len() > 1);
     }
+
     classes
 }

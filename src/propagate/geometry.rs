@@ -69,6 +69,7 @@ impl Geometry {
                 of_cell.push(id);
             }
         }
+
         let peers_of = regions_of
             .enumerate()
             .map(|(cell, of_cell)| {
@@ -156,6 +157,7 @@ impl Geometry {
             }
             pieces.push(piece);
         }
+
         pieces
     }
 
@@ -192,6 +194,7 @@ fn crossings(
             }
         }
     }
+
     crossings
 }
 

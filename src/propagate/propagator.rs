@@ -94,6 +94,7 @@ impl<'g> Propagator<'g> {
                 return Ok(());
             };
         }
+
         self.singles.clear();
         self.regions.clear();
         self.crossings.clear();
@@ -130,6 +131,7 @@ impl<'g> Propagator<'g> {
             twice = twice.or(once.and(set));
             once = once.or(set);
         }
+
         if !SymbolSet::all(geometry.order()).without(once).is_empty() {
             return Err(Contradiction);
         }
@@ -140,6 +142,7 @@ impl<'g> Propagator<'g> {
                 self.keep(board, cell, SymbolSet::only(symbol))?;
             }
         }
+
         Ok(())
     }
 
@@ -166,6 +169,7 @@ impl<'g> Propagator<'g> {
                 }
             }
         }
+
         Ok(())
     }
 
@@ -195,6 +199,7 @@ impl<'g> Propagator<'g> {
                 self.crossings.insert(crossing);
             }
         }
+
         Ok(())
     }
 }

@@ -88,6 +88,7 @@ impl Union<'_> {
                 taken.push(k);
             }
         }
+
         let terms: Vec<(CellId, i64)> = touched
             .ones()
             .filter(|&cell| weights[cell] != 0)
@@ -179,6 +180,7 @@ impl<'s> Unions<'s> {
             }
             all
         };
+
         Union {
             regions: regions.iter().map(|&region| self.full[region]).collect(),
             sums: self.sums,

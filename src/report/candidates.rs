@@ -33,6 +33,7 @@ fn shade(count: &BigUint, most: &BigUint, alone: bool) -> &'static str {
         let lead = u32::try_from(n >> shift).unwrap_or(u32::MAX);
         f64::from(lead).log2() + shift as f64
     };
+
     let share = log(count) / log(most).max(1.0);
     let at = match share {
         _ if alone => 4,
@@ -41,6 +42,7 @@ fn shade(count: &BigUint, most: &BigUint, alone: bool) -> &'static str {
         0.4..0.75 => 2,
         _ => 3,
     };
+
     SHADES[at].0
 }
 
@@ -148,6 +150,7 @@ impl Answer for Candidates {
                 unknown: found.stopped.map(|_| sets(&found.unknown)),
             },
         };
+
         let equal = self.equal.as_ref().map(|equal| EqualRecord {
             same: spelling.clues(layout, &same(puzzle, &self.found.sets())),
             equal: equal.classes.iter().map(|cells| spelling.cells(layout, cells)).collect(),
@@ -226,6 +229,7 @@ impl Candidates {
                 .collect();
             if candidates.is_empty() { none.to_owned() } else { candidates.join("/") }
         };
+
         self.found.sets().enumerate().map(of_cell).collect::<Vec<String>>().join(" ")
     }
 
@@ -245,12 +249,14 @@ impl Candidates {
             };
             some.iter().map(line).collect()
         };
+
         let none = if found.complete { "!" } else { "?" };
         let legend = if self.colour {
             format!("\n{}", SHADES.map(|(code, says)| paint(code, says)).join(", "))
         } else {
             String::new()
         };
+
         format!("{head}\n{}{legend}", blocks(layout, none, &lines))
     }
 }
@@ -271,6 +277,7 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
         let names = clue_names(layout, &same).join(" ");
         lines.push(format!("the same in every solution: {names}"));
     }
+
     let classes = equal
         .classes
         .iter()
@@ -284,6 +291,7 @@ fn same_plain(puzzle: &Puzzle, sets: &IdVec<CellId, SymbolSet>, equal: &EqualCel
         let why = stop.word();
         lines.push(format!("more cells may be equal to each other ({why})"));
     }
+
     lines
 }
 
@@ -307,6 +315,7 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
         lines if lines.is_empty() => vec![(none.to_owned(), None)],
         lines => lines,
     };
+
     let table = grid(layout, &vec![("#".to_owned(), None)], &cell);
     let widths: Vec<usize> = (0..layout.cols())
         .map(|col| {
@@ -335,6 +344,7 @@ fn blocks(layout: &Layout, none: &str, lines: &dyn Fn(CellId) -> Vec<Line>) -> S
             out.push(line.trim_end().to_owned());
         }
     }
+
     out.join("\n")
 }
 

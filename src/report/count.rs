@@ -142,6 +142,7 @@ impl fmt::Display for Estimate {
             formatter
                 .write_str("; none came to a solution, which does not prove that there is none")?;
         }
+
         match self.stopped {
             Some(stop) => write!(formatter, " ({})", stop.word()),
             None => Ok(()),

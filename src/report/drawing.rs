@@ -29,6 +29,7 @@ pub fn draw_layout(layout: &Layout) -> String {
             families.entry(kind).or_default().push(region);
         }
     }
+
     let counts: Vec<String> =
         families.iter().map(|(kind, regions)| plural(*kind, regions.len())).collect();
     out.push_str(&format!("{}\n", counts.join(", ")));
@@ -41,11 +42,13 @@ pub fn draw_layout(layout: &Layout) -> String {
             out.push_str(&format!("\n{kind}:\n{drawn}\n"));
         }
     }
+
     let constraints = &layout.spec().constraints;
     if !constraints.is_empty() {
         let each = constraints.iter().map(|one| format!("  {one}\n"));
         out.push_str(&format!("\nconstraints:\n{}", each.collect::<String>()));
     }
+
     out
 }
 
@@ -60,6 +63,7 @@ pub fn list_shapes() -> String {
         let line = |(name, says): &(&str, &str)| format!("  {name:<width$}  {says}\n");
         rows.iter().map(line).collect::<String>()
     };
+
     let mut layouts = vec![
         ("classic", "one grid with 3 x 3 boxes"),
         ("classic:RxC", BOXES),

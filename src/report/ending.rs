@@ -125,6 +125,7 @@ impl Ending {
             0 | 1 => String::new(),
             n => format!(" (two of them differ in {n} cells)"),
         };
+
         let held = match (&self.outcome, self.steps) {
             (None, _) | (_, 0) => String::new(),
             (Some(PathEnd::Stopped(stop)), n) => {
@@ -133,6 +134,7 @@ impl Ending {
             (_, 1) => "; one step holds in all of them".to_owned(),
             (_, n) => format!("; {n} steps hold in all of them"),
         };
+
         format!("several solutions{at}{more}{held}")
     }
 
@@ -143,6 +145,7 @@ impl Ending {
             0 => word.to_owned(),
             n => format!("{word} after {n} steps"),
         };
+
         match &self.outcome {
             None => "a step was found".to_owned(),
             Some(PathEnd::Solved) if n == 0 => "solved by logic".to_owned(),

@@ -115,6 +115,7 @@ impl Chapter {
             Some((_, times, _)) => *times += 1,
             None => self.used.push((step.technique, 1, n)),
         }
+
         let layout = board.relations().layout();
         let info = step.technique.info();
         let anchor = self.anchor(n);
@@ -125,6 +126,7 @@ impl Chapter {
             sheet.text(&format!(r#"p class="small" id="{anchor}""#), &text);
             return;
         }
+
         let class = if self.wide { "step wide" } else { "step" };
         sheet.open(&format!(r#"article class="{class}" id="{anchor}""#));
         sheet.text("h3", &title);
@@ -170,6 +172,7 @@ impl Chapter {
             }
             sheet.close();
         }
+
         sheet.insert(&self.steps.finish());
         let end = ending.plain(board.relations().layout());
         let (first, rest) = end.split_at(end.chars().next().map_or(0, char::len_utf8));

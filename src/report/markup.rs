@@ -111,5 +111,6 @@ pub(crate) fn escaped(text: &str) -> String {
             c => out.push(c),
         }
     }
+
     out
 }

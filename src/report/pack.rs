@@ -110,6 +110,7 @@ impl Shelf {
             let cols = format!("grid-template-columns:repeat({},minmax(0,1fr))", self.cols);
             sheet.insert(&format!("<section style=\"{cols}\">\n"));
         }
+
         let high = (HEIGHT / self.rows).saturating_sub(BETWEEN).max(BETWEEN);
         sheet.open("figure");
         sheet.text("figcaption", caption);

@@ -26,6 +26,7 @@ impl Compared {
                 .collect();
             return if differ.is_empty() { Self::Right } else { Self::Wrong(differ) };
         }
+
         let solution = Solution::new(puzzle.layout().clone(), given.clone());
         match referee::check(puzzle, &solution) {
             Ok(()) => Self::Right,
@@ -59,6 +60,7 @@ impl Compared {
                 words.join(", ")
             }
         };
+
         Some(format!("the given solution is wrong: {why}"))
     }
 

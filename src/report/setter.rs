@@ -37,12 +37,14 @@ fn needless_plain(layout: &Layout, found: &Needless) -> Vec<String> {
         let more = if found.complete { "and then nothing more" } else { "perhaps more" };
         lines.push(format!("all of these together can go, {more}: {together}"));
     }
+
     if !found.unknown.is_empty() {
         let unknown = elements_plain(layout, &found.unknown);
         lines.push(format!("not known of these ({why}): {unknown}"));
     } else if found.stopped.is_some() {
         lines.push(format!("not all was tried together ({why})"));
     }
+
     lines
 }
 
@@ -61,6 +63,7 @@ fn repair_plain(layout: &Layout, repair: &Repair) -> String {
     } else {
         format!("perhaps fewer do: at least {least}, and {for_this} for this solution")
     };
+
     let among = repair.solutions.map_or_else(String::new, |n| format!(", of all {n} solutions"));
     let why = repair.stopped.map_or_else(String::new, |stop| format!(" ({})", stop.word()));
     let word = if n == 1 { "cell" } else { "cells" };
@@ -106,6 +109,7 @@ fn by_kind(layout: &Layout, elements: &[Element]) -> [Vec<String>; 4] {
         };
         names[kind].extend(name);
     }
+
     names
 }
 

@@ -93,6 +93,7 @@ impl Answer for Solved {
             }
             (_, None) => VerdictRecord::Solved { solution: None },
         };
+
         let listed = match &self.found {
             Requested::One(_) | Requested::First(_) => None,
             Requested::Some(n, _, end) => Some(ListedRecord {
@@ -100,6 +101,7 @@ impl Answer for Solved {
                 known: Completeness::new(*end == End::Exhausted, end.stopped()),
             }),
         };
+
         fields_of(&SolvedRecord { verdict, listed })
     }
 

@@ -264,5 +264,6 @@ fn source_text(layout: &Layout, source: ConditionOrigin) -> String {
             None => return "a condition".to_owned(),
         },
     };
+
     format!("{what} in {}", cell_names(layout, of).join(" "))
 }

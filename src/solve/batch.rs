@@ -63,6 +63,7 @@ impl Solver {
             // A limit that ends the run leaves the remaining puzzles open, as it should.
             let _ = lanes.run(lane_config(layout, (2, 0)), limits, &mut next, &mut done);
         }
+
         unique
     }
 

@@ -83,6 +83,7 @@ impl Plan {
             Engine::Board if !by_regions => Engine::Auto,
             engine => engine,
         };
+
         let finish = match engine {
             Engine::Auto | Engine::Board if few && by_regions => Finish::learn(true),
             Engine::Auto | Engine::Board if few => Finish::InTurns,
@@ -93,6 +94,7 @@ impl Plan {
             Engine::Links => Finish::visit(|_| ("links", links::search)),
             Engine::Reference => Finish::visit(|_| ("reference", reference::search)),
         };
+
         let suits_planes = by_regions && few && layout.cells().len() < LARGE;
         Self {
             by_regions,

@@ -50,6 +50,7 @@ impl Solver {
             Some(clues) => (clues, limits.at_most(SIMPLE_NODES)),
             None => (puzzle.clues().collect(), limits.at_most(REASON_NODES)),
         };
+
         if clues.is_empty() {
             return Conflict {
                 layout: Arc::clone(puzzle.layout()),
@@ -58,6 +59,7 @@ impl Solver {
                 minimal: true,
             };
         }
+
         let givens: Vec<_> = clues.iter().map(|clue| (clue.cell, clue.symbol)).collect();
         let possible = puzzle.possible();
         let mut meter = limits.meter();
@@ -69,6 +71,7 @@ impl Solver {
             _ if is_simple => ((0..givens.len()).collect(), false),
             _ => (Vec::new(), false),
         };
+
         Conflict {
             layout: Arc::clone(puzzle.layout()),
             clues: indices.iter().map(|&k| clues[k]).collect(),
@@ -93,6 +96,7 @@ fn two_equal(puzzle: &Puzzle) -> Option<Vec<Clue>> {
             }
         }
     }
+
     None
 }
 

@@ -84,6 +84,7 @@ impl Solver {
         } else {
             Some(Domains::new(sets.clone()))
         };
+
         let stats = RunStats::propagated(&sets, board.as_ref(), tried);
         let Some(board) = board else {
             return (End::Exhausted, stats);
@@ -144,6 +145,7 @@ impl Solver {
             found.push(solution.clone());
             until(found.len() >= most)
         };
+
         let (end, mut stats) = self.search(puzzle, want, meter, Visitor::Solutions(&mut take));
         stats.solutions = Some(found.len() as u64);
         (found, end, stats)
@@ -166,6 +168,7 @@ impl Solver {
             solutions += 1;
             visit(solution)
         };
+
         let mut meter = limits.meter();
         let (end, stats) = self.all(puzzle, &mut meter, Visitor::Solutions(&mut count));
         Run { end, stats: RunStats { solutions: Some(solutions), ..stats } }
@@ -188,6 +191,7 @@ impl Solver {
             let broken = found.iter().any(|solution| visitor.show(solution).is_break());
             return (if broken { End::Broken } else { end }, stats);
         }
+
         let (end, stats) = self.search(puzzle, Want::All, meter, visitor);
         (end, RunStats { solutions: Some(found.len() as u64), ..stats })
     }
@@ -226,6 +230,7 @@ impl Solver {
         } else {
             planes::Start::Givens(puzzle.givens().as_slice())
         };
+
         let (end, tally) = planes::search(tables, &mut self.scratch, start, meter, visit);
         (end, RunStats::of_planes(&tally, puzzle.givens().len()))
     }
@@ -351,12 +356,14 @@ fn encode(
         OnMatrix::Learn { .. } => BoardLearner::least_bytes(geometry, conditions),
         OnMatrix::Visit(_) => Encoding::bytes(geometry, board),
     };
+
     meter.limits().reserve(bytes).map_err(End::Stopped)?;
     // Learning asks the conditions; a visit of all covers needs them in the matrix.
     if conditions.is_none() || matches!(search, OnMatrix::Learn { .. }) {
         // The encoder names each item once, so the matrix accepts every option.
         return Encoding::new(geometry, board).map_err(|_| End::Exhausted);
     }
+
     match Encoding::under_rules(geometry, board, layout.primitives()) {
         Ok(encoding) => {
             let bytes = encoding.problem().n_mentions() * size_of::<usize>();

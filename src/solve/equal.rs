@@ -71,6 +71,7 @@ impl Solver {
                 }
             }
         }
+
         found.classes.sort_unstable();
         found
     }
@@ -96,6 +97,7 @@ impl Solver {
                 return Ok(Some(solution));
             }
         }
+
         Ok(None)
     }
 }

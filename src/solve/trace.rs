@@ -39,6 +39,7 @@ impl Solver {
                 _ => ControlFlow::Break(()),
             }
         };
+
         let allowed = puzzle.allowed();
         let tables = Prepared::of(puzzle.layout()).rules();
         let mut meter = limits.meter();
@@ -50,6 +51,7 @@ impl Solver {
             open: allowed.len() - tally.settled,
             ..RunStats::default()
         };
+
         let run = Run {
             end,
             stats: RunStats {
@@ -58,6 +60,7 @@ impl Solver {
                 ..stats.searched(Engine::Rules.name(), &tally.stats)
             },
         };
+
         recorder.note(TraceEvent::End(run));
         run
     }

@@ -50,6 +50,7 @@ impl Solver {
                 return found;
             }
         };
+
         for cell in found.sets.ids() {
             while let Some(symbol) = found.unknown[cell].first() {
                 match learner.solve_under(&[(cell, symbol)], &mut meter) {
@@ -68,6 +69,7 @@ impl Solver {
                 }
             }
         }
+
         found
     }
 }

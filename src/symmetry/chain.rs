@@ -38,6 +38,7 @@ impl Chain {
             moves.push(generator.clone());
             moves.push(inverse);
         }
+
         let mut levels = Vec::new();
         for (depth, &point) in found.base.iter().enumerate() {
             let kept = &found.base[..depth];
@@ -68,6 +69,7 @@ impl Chain {
                 levels.push(level);
             }
         }
+
         Self { moves, levels }
     }
 

@@ -23,6 +23,7 @@ impl Graph {
             starts[a as usize + 1] += 1;
             starts[b as usize + 1] += 1;
         }
+
         for k in 1..starts.len() {
             starts[k] += starts[k - 1];
         }
@@ -35,6 +36,7 @@ impl Graph {
                 *at += 1;
             }
         }
+
         Self { n_points, n_first: n_points, colours, starts, ends }
     }
 

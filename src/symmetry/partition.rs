@@ -65,6 +65,7 @@ impl Partition {
             open: 0,
             order,
         };
+
         work.queue.clear();
         work.queued.clear();
         work.queued.resize(n, false);
@@ -81,6 +82,7 @@ impl Partition {
             partition.class[vertex] = narrow(start);
             partition.size[start] += 1;
         }
+
         let mut at = 0;
         while at < n {
             partition.n_classes += 1;
@@ -88,6 +90,7 @@ impl Partition {
             work.enter(narrow(at));
             at += partition.size[at] as usize;
         }
+
         partition
     }
 
@@ -122,6 +125,7 @@ impl Partition {
             }
             at += size as usize;
         }
+
         let (size, at) = best.unwrap_or((0, 0));
         let mut members = self.order[at..at + size as usize].to_vec();
         members.sort_unstable();
@@ -180,6 +184,7 @@ impl Partition {
             }
             work.seen = seen;
         }
+
         (trace, self.n_classes, self.open)
     }
 
@@ -216,6 +221,7 @@ impl Partition {
                 (largest, largest_size) = (from, narrow(part.len()));
             }
         }
+
         self.n_classes += n_parts - 1;
         if was_open {
             self.open = self.open + still_open - 1;

@@ -62,10 +62,12 @@ pub(crate) fn search(
         generators: Vec::new(),
         order: BigUint::from(1u32),
     };
+
     if root.is_discrete() {
         let leaf = judge(&root);
         return Ok(tree.found(leaf));
     }
+
     let mut nodes = vec![Node::new(graph, root, true, true)];
     while let Some(depth) = nodes.len().checked_sub(1) {
         let Some(point) = tree.choose(&mut nodes[depth], depth) else {
@@ -89,6 +91,7 @@ pub(crate) fn search(
             nodes.truncate(back + 1);
         }
     }
+
     // A tree with a root that is open has a leaf, and the first leaf is a best one.
     match tree.best.take() {
         Some((_, best)) => Ok(tree.found(best)),
@@ -157,6 +160,7 @@ impl Tree<'_> {
             self.path.push(point);
             return Some(point);
         }
+
         None
     }
 
@@ -195,11 +199,13 @@ impl Tree<'_> {
             self.best = Some((self.path.clone(), leaf));
             return None;
         };
+
         if like_first && leaf.certificate == first.1.certificate {
             let (symmetry, back) = symmetry(first, &self.path, &leaf);
             self.generators.push(symmetry);
             return back;
         }
+
         if !like_best {
             return None;
         }

@@ -136,6 +136,7 @@ impl Objects<'_> {
             seen = at;
             self.value(&parse(object, line)?, (object, line), &[]);
         }
+
         Ok(())
     }
 
@@ -145,10 +146,12 @@ impl Objects<'_> {
             let expected = "in a list of JSON objects another object is expected";
             return self.no_board(text.1, &shown(value), expected);
         };
+
         if let Some(kind) = kind(fields) {
             let read = self.entry(&kind, value, text, around);
             return self.found.push(read);
         }
+
         if let Some(rows) = rows_of_columns(fields) {
             return rows.iter().for_each(|row| self.value(row, ("", text.1), around));
         }
@@ -158,6 +161,7 @@ impl Objects<'_> {
             let (shown, expected) = without_board(fields);
             return self.no_board(text.1, &shown, &expected);
         }
+
         let around = [around, &rest].concat();
         for item in puzzles.iter().flat_map(|(_, value)| items(value)) {
             self.value(item, ("", text.1), &around);
@@ -192,6 +196,7 @@ impl Objects<'_> {
                 record::read(own, text, *board, context)?
             }
         };
+
         fields.extend(around);
         let is_board = matches!(kind, Kind::Record(_, Some(_)));
         unread.extend(unsaid(&mut entry, fields, is_board));
@@ -200,6 +205,7 @@ impl Objects<'_> {
             entry.check_recorded().map_err(at)?;
             entry.form = EntryForm::Other("JSON");
         }
+
         Ok(entry)
     }
 }
@@ -234,6 +240,7 @@ fn rows_of_columns(fields: &Map<String, Value>) -> Option<Vec<Value>> {
         let cells = columns.iter().map(|(name, column)| ((*name).clone(), column[key].clone()));
         Value::Object(id.into_iter().chain(cells).collect())
     };
+
     is_whole.then(|| boards.keys().map(row).collect())
 }
 
@@ -258,6 +265,7 @@ fn without_board(fields: &Map<String, Value>) -> (String, String) {
                         for blank, or write lines such as r1c1 r1c2 = 3 below such rows";
         return (names, expected.to_owned());
     }
+
     let known = BOARDS.join(", ");
     (names, format!("this JSON holds no board in these fields; name it one of {known}"))
 }
@@ -285,6 +293,7 @@ fn unsaid(entry: &mut Entry, mut fields: Vec<Field<'_>>, is_board: bool) -> Vec<
             }
         }
     }
+
     types
 }
 
@@ -311,10 +320,12 @@ fn kind(fields: &Map<String, Value>) -> Option<Kind<'_>> {
         Value::String(text) => text.len() > 15,
         other => list(other).first().is_some_and(|row| !row.is_object()),
     };
+
     let rank = |name: &String| {
         let name = plain_name(name);
         BOARDS.iter().position(|one| *one == name)
     };
+
     let board = fields
         .iter()
         .filter(|(_, value)| is_board(value))

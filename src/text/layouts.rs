@@ -20,6 +20,7 @@ pub fn layout_text(bytes: &[u8]) -> Result<LayoutSpec, TextError> {
         let expected = "expected one layout in the file";
         return Err(unexpected(*line, "a second layout", expected));
     }
+
     let expected = "expected a layout: a region map, a record, or lines that start with 'layout'";
     if described.is_empty() {
         Err(unexpected(1, "", expected))
@@ -57,6 +58,7 @@ pub fn layout_texts(bytes: &[u8]) -> Vec<Described> {
         }
         rest = &rest[length..];
     }
+
     described
 }
 

@@ -102,5 +102,6 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         }
         Some(plain::read_rows(&[Line::new(line.number, cells)], context))
     };
+
     lines.iter().filter_map(read).collect()
 }

@@ -123,12 +123,14 @@ impl Reader {
             0 => bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes),
             _ => bytes,
         };
+
         let next = self.number + 1;
         let out = &mut Out::new(&mut self.context, found);
         if self.open.is_none() && self.plain.like_last(bytes, next, out) {
             self.number = next;
             return;
         }
+
         if bytes.len() > MAX_LINE {
             self.number = next;
             self.close(found);
@@ -366,6 +368,7 @@ impl Reader {
             let words = shortened(words, WORDS);
             notes.push(format!("words for a solution ('{words}', {times}) are not compared"));
         }
+
         notes
     }
 }

@@ -130,6 +130,7 @@ pub(super) fn taken_for(text: &str) -> (Rank, Option<String>) {
     } else {
         Rank::Numbers
     };
+
     (rank, None)
 }
 
@@ -247,10 +248,12 @@ fn numbers(text: &str) -> Option<String> {
     } else {
         text.split_whitespace().collect()
     };
+
     let is_number = |word: &str| {
         word.parse().is_ok_and(|n: usize| n <= words.len())
             && !(word.len() > 1 && word.starts_with('0'))
     };
+
     let is_cell = |word: &&str| is_number(word) || matches!(*word, "." | "_" | "*");
     let is_row = (FEWEST..=MAX_SYMBOLS).contains(&words.len()) && words.iter().all(is_cell);
     is_row.then(|| {
@@ -271,6 +274,7 @@ fn kind_of(text: &str) -> Option<&'static str> {
         let number = word.trim_end_matches(['+', 'x', '×', '*', '/', '÷', '-', '−']);
         number.len() < word.len() && number.parse::<u32>().is_ok()
     };
+
     if text.split_whitespace().filter(is_target).count() > 1 {
         return Some("KenKen is not read: Onefold has cages with sums only");
     }

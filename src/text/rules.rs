@@ -126,6 +126,7 @@ impl Meant {
             rule_named(name).is_ok_and(|rule| spec.rules.contains(&rule))
                 || kind.is_some_and(|kind| spec.constraints.iter().any(|one| one.kind == kind))
         };
+
         match self {
             Self::Names(names) => names.iter().copied().any(has),
             Self::Itself => has(word),
@@ -204,6 +205,7 @@ fn words(text: &str) -> Vec<Word> {
         }
         last = c;
     }
+
     words
 }
 
@@ -295,6 +297,7 @@ fn named_rules(text: &str) -> Vec<Named> {
         }
         at += count;
     }
+
     found
 }
 
@@ -324,6 +327,7 @@ fn is_shell(text: &str) -> bool {
             signs.next().is_some_and(is_letter) && !signs.next().is_some_and(char::is_alphabetic)
         }),
     };
+
     let is_program = !program.is_empty() && program.chars().all(is_name);
     program == "$" || is_program && words.next().is_some_and(is_option)
 }
@@ -648,5 +652,6 @@ fn names_pairs(text: &str) -> bool {
             valued |= value.starts_with(|c: char| c.is_ascii_digit());
         }
     }
+
     pairs > 1 || pairs == 1 && valued
 }

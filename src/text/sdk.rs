@@ -63,6 +63,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
         context.next_name = name.or(context.next_name.take());
         return Vec::new();
     }
+
     let mut entry = read_rows(&sections[0][1..], context);
     if let Ok(entry) = &mut entry {
         entry.line = sections[0][0].number;
@@ -76,6 +77,7 @@ pub(super) fn read(lines: &[Line], context: &mut Context) -> Found {
             .map(|section| format!("section {}", section[0].text.trim()));
         entry.notes.extend(others.map(|other| ignored(&other)));
     }
+
     vec![entry]
 }
 

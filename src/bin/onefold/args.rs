@@ -237,10 +237,12 @@ fn groups(command: &clap::Command) -> String {
         };
         Some(format!("  {name:<12} {about}{aliases}\n"))
     };
+
     let group = |(title, names): &(&str, &[&str])| {
         let lines: String = names.iter().filter_map(|name| about(name)).collect();
         format!("\n{title}:\n{lines}")
     };
+
     GROUPS.iter().map(group).collect()
 }
 
@@ -253,6 +255,7 @@ fn signed(command: clap::Command) -> clap::Command {
             .find(|(_, ids)| ids.split(' ').any(|known| known == id))
             .map(|(heading, _)| *heading)
     };
+
     let command = command.mut_args(|mut arg| {
         if arg.is_positional() {
             return arg;

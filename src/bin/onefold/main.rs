@@ -44,6 +44,7 @@ fn print_usage(usage: &clap::Error) -> Result<Status, Fatal> {
             write!(io::stderr(), "{}", wrapped(&shown, message_width()))
         }
     };
+
     let written = written.and_then(|()| io::stdout().flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -69,6 +69,7 @@ pub(super) fn choose<V: Vector>(
         any_open |= several;
         any_two |= pair;
     }
+
     if any_open == 0 {
         return None;
     }
@@ -82,6 +83,7 @@ pub(super) fn choose<V: Vector>(
                 (candidates, u32::MAX - peers.open_peers(cell, open))
             });
     }
+
     let n_words = peers.words;
     let mut best = (0, 0);
     for (k, &word) in two.iter().enumerate() {
@@ -115,6 +117,7 @@ pub(super) fn choose<V: Vector>(
             }
         }
     }
+
     Some(best.1)
 }
 

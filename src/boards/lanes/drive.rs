@@ -79,6 +79,7 @@ fn drive<V: Vector>(mut context: LaneContext<'_, '_, '_>) -> Result<(), Stop> {
             break;
         }
     }
+
     while state.busy != 0 {
         if let Err(stop) = state.context.meter.pulse() {
             state.stop(stop);
@@ -106,6 +107,7 @@ fn drive<V: Vector>(mut context: LaneContext<'_, '_, '_>) -> Result<(), Stop> {
             state.guess(lane);
         }
     }
+
     Ok(())
 }
 
@@ -121,6 +123,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
             stack: Vec::new(),
             depth: 0,
         };
+
         Self {
             frame: Frame::new(context.program.step, context.program.n_slots, n_cells),
             lanes: (0..V::LANES).map(lane).collect(),
@@ -140,6 +143,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
             self.busy &= !(1 << lane);
             return false;
         };
+
         let full = self.context.program.full;
         let rows = self.frame.rows().chunks_exact_mut(V::LANES);
         for (row, set) in rows.zip(&self.puzzle) {
@@ -221,6 +225,7 @@ impl<'b, 'a, 'n, 'd, V: Vector> LaneState<'b, 'a, 'n, 'd, V> {
             // Not reached: the round found an open cell. The lane would be counted next time.
             return;
         };
+
         if lane.nodes >= self.context.config.nodes {
             return self.finish(number, End::Stopped(Stop::Nodes));
         }

@@ -99,6 +99,7 @@ impl Lanes {
             nodes: config.nodes.min(limits.nodes.unwrap_or(u64::MAX)),
             ..config
         };
+
         let context = LaneContext {
             program: &self.program,
             peers: &self.peers,
@@ -107,6 +108,7 @@ impl Lanes {
             next,
             done,
         };
+
         if self.order <= NARROW { self.run_in::<u16>(context) } else { self.run_in::<u32>(context) }
     }
 

@@ -199,6 +199,7 @@ impl<'g> Compiler<'g> {
             hidden_of: vec![Vec::new(); self.geometry.n_cells()],
             by: vec![Vec::new(); unions_of.len()],
         };
+
         let mut last_region = None;
         for (number, draft) in drafts.iter().enumerate() {
             if !self.geometry.is_full(draft.region) {
@@ -222,6 +223,7 @@ impl<'g> Compiler<'g> {
             let form = (first, draft.segments.len(), draft.rest.len());
             append(&mut confined.families, form, self.step, list);
         }
+
         confined
     }
 
@@ -240,6 +242,7 @@ impl<'g> Compiler<'g> {
             drops: Vec::new(),
             drops_of: vec![Vec::new(); self.geometry.n_cells()],
         };
+
         for (number, draft) in drafts.iter().enumerate() {
             let mut confined = Vec::new();
             for &segment in &draft.segments {
@@ -274,6 +277,7 @@ impl<'g> Compiler<'g> {
             append(&mut dropped.drops, form, self.step, [vec![into], confined].concat());
             into += draft.n_parts();
         }
+
         dropped
     }
 
@@ -293,6 +297,7 @@ impl<'g> Compiler<'g> {
                 first_of.push(draft);
             }
         }
+
         let mut users = vec![0; segments.len()];
         for &segment in first_of.iter().flat_map(|draft| &draft.segments) {
             users[segment] += 1;
@@ -331,6 +336,7 @@ impl<'g> Compiler<'g> {
                 of_cell[cell.index()].push(into);
             }
         }
+
         partners.retain(|list| list.len() > 1);
         let mut singles = runs(step, of_segments);
         singles.extend(runs(step, of_regions));
@@ -356,6 +362,7 @@ impl<'g> Compiler<'g> {
                 }
             }
         }
+
         let mut drafts = Vec::new();
         for (region, cells) in geometry.regions().enumerate() {
             let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -380,6 +387,7 @@ impl<'g> Compiler<'g> {
                 drafts.push(Draft { region, segments: group, rest });
             }
         }
+
         (segments, drafts)
     }
 }
@@ -440,6 +448,7 @@ fn clusters(step: usize, segments: &[Vec<CellId>], sorts: [&[Vec<usize>]; 2]) ->
         let form = (shared.map(|slots| slots.len()), own, members.len());
         append(&mut clusters, form, step, list);
     }
+
     clusters
 }
 
@@ -456,6 +465,7 @@ mod tests {
             let lists = |run: &Run| (run.form, run.slots.len() / run.form);
             runs.iter().map(lists).collect()
         };
+
         assert_eq!(shape(&program.segments), [(4, 54)]);
         // A box has a family in each direction, and finds its hidden singles once.
         let families = program.families.iter().map(|f| (f.form, f.slots.len()));

@@ -50,6 +50,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             len => unite_singles(len, run, frame, &mut marks.dead),
         }
     }
+
     for run in &program.eliminate {
         let n_cells = program.n_cells;
         match run.form {
@@ -59,6 +60,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             }
         }
     }
+
     for run in &program.partners {
         eliminate_partners(run, frame, &mut marks.changed);
     }
@@ -69,6 +71,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             len => unite_segments(len, run, frame),
         }
     }
+
     for run in &program.families {
         match run.form {
             (true, 3, 0) => confine(true, 3, 0, run, full, frame, &mut marks.dead),
@@ -78,6 +81,7 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             }
         }
     }
+
     for run in &program.unions {
         unite(run, frame);
     }
@@ -87,12 +91,14 @@ pub(super) fn round<V: Vector>(program: &Program, frame: &mut Frame<V>) -> Outco
             (segments, rest) => drop_confined(segments, rest, run, frame),
         }
     }
+
     for run in &program.cells {
         match run.form {
             ([2, 2], [1, 2], 3) => settle([2, 2], [1, 2], 3, run, frame, &mut marks),
             (shared, own, members) => settle(shared, own, members, run, frame, &mut marks),
         }
     }
+
     Outcome {
         changed: marks.changed.occupied(),
         dead: marks.dead.occupied() | !marks.least.occupied(),

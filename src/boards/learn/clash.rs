@@ -35,6 +35,7 @@ impl BoardLearner<'_> {
             LearnOutcome::Stopped(stop) => return ClashingGivens::Unknown(stop),
             LearnOutcome::Refuted(indices) => indices,
         };
+
         // Members before `needed` cannot be dropped: what is left without one has a filling, and so
         // has any smaller set without it.
         let mut needed = 0;
@@ -52,6 +53,7 @@ impl BoardLearner<'_> {
                 }
             }
         }
+
         ClashingGivens::Givens { indices, stopped: None }
     }
 }

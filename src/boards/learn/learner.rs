@@ -149,6 +149,7 @@ impl<'t> BoardLearner<'t> {
             indices.extend(assumed.map(|_| index));
             options.extend(assumed);
         }
+
         let outcome = open.search.solve_under(&options, meter);
         match open.outcome(outcome) {
             LearnOutcome::Refuted(clash) => {

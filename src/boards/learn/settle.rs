@@ -51,6 +51,7 @@ pub fn settle(
         Ok(learner) => learner,
         Err(stop) => return (found, End::Stopped(stop)),
     };
+
     let (end, _) = renaming.visit(&mut learner, meter, &mut |filling| {
         found.push(filling.clone());
         until(found.len() >= most)

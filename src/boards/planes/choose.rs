@@ -51,6 +51,7 @@ impl<W: Width> Rounds<'_, W> {
                 }
             }
         }
+
         best.1
     }
 
@@ -75,6 +76,7 @@ impl<W: Width> Rounds<'_, W> {
                 return;
             }
         }
+
         for i in 0..self.width.cover() {
             self.work.pairs[i] = self.tables.cover[i];
         }

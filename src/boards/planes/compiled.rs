@@ -109,6 +109,7 @@ impl PlaneTables {
             slot_of: [0; 64],
             fields: [0; 64],
         };
+
         let ones = (1 << fields.width) - 1;
         let used = fields.per_word * fields.width;
         for bit in 0..used {
@@ -116,6 +117,7 @@ impl PlaneTables {
             compiled.slot_of[bit] = u8::try_from(fields.width - 1 - above).unwrap_or_default();
             compiled.fields[bit] = ones << (bit - above);
         }
+
         compiled.place_cells(geometry, &fields);
         compiled.fill_blank(&fields, words);
         compiled.test_crossings(geometry, &fields);
@@ -192,6 +194,7 @@ impl PlaneTables {
                 tests_of[field].push((common, cut));
             }
         }
+
         let layers = tests_of.iter().map(Vec::len).max().unwrap_or(0);
         for layer in 0..layers {
             for (word, tests) in tests_of.chunks(fields.per_word).enumerate() {

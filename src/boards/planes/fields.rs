@@ -45,6 +45,7 @@ impl Fields {
                 cells(region).for_each(|cell| covered[cell.index()] = true);
             }
         }
+
         let loose: Vec<CellId> =
             (0..n_cells).filter(|&cell| !covered[cell]).map(CellId::new).collect();
         let loose = loose.chunks(width - 2);
@@ -60,6 +61,7 @@ impl Fields {
             of_region: vec![None; geometry.regions().len()],
             bits: vec![Vec::new(); n_cells],
         };
+
         for at in 0..fields.fields.len() {
             let start = fields.start(at);
             let members = match &fields.fields[at] {
@@ -73,6 +75,7 @@ impl Fields {
                 fields.bits[cell.index()].push(start + k);
             }
         }
+
         fields
     }
 

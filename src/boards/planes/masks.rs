@@ -41,6 +41,7 @@ impl Masks {
             let end = u32::try_from(self.parts.len()).expect("parts are few");
             self.ends.push(end);
         }
+
         self.len += 1;
         self.len - 1
     }

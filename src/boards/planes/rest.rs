@@ -28,6 +28,7 @@ pub fn rest(tables: &PlaneTables, scratch: &mut Scratch) -> Vec<Vec<SymbolSet>> 
         };
         tables.bit_of.iter().map(set).collect()
     };
+
     let frames = scratch.frames[..scratch.left * size].chunks_exact_mut(size);
     frames.map(board).collect()
 }

@@ -112,6 +112,7 @@ impl<W: Width> Rounds<'_, W> {
                 self.place(cell, symbol)?;
             }
         }
+
         Ok(())
     }
 
@@ -163,6 +164,7 @@ impl<W: Width> Rounds<'_, W> {
                 first += group;
             }
         }
+
         if self.work.placed.is_empty() {
             return Ok(false);
         }
@@ -181,6 +183,7 @@ impl<W: Width> Rounds<'_, W> {
             // Met already through another of its fields.
             return Ok(0);
         }
+
         if bits == 0 {
             return Err(Clash);
         }
@@ -252,6 +255,7 @@ impl<W: Width> Rounds<'_, W> {
                 *self.frame.stale |= 1 << symbol;
             }
         }
+
         any
     }
 

@@ -30,6 +30,7 @@ pub fn search(
             Search::new(tables, $width, scratch, meter).run(start, visit)
         };
     }
+
     // A field has more bits than any of these has words, as the rules need it.
     match (tables.width.words, tables.width.cover, tables.order) {
         (1, 1, 4) => run!(Fixed::<1, 1, 4>),
@@ -158,6 +159,7 @@ impl<'a, W: Width> Search<'a, W> {
             frames.reserve_exact((end - frames.len()).max(frames.len() / GROWTH));
             frames.resize(end, 0);
         }
+
         let next = at + self.size;
         self.scratch.frames.copy_within(at..next, next);
         self.rounds().refute(cell, symbol);
@@ -180,6 +182,7 @@ impl<'a, W: Width> Search<'a, W> {
             placed[n_placed] = (cell, symbol.map_or(0, Symbol::index));
             n_placed += usize::from(symbol.is_some());
         };
+
         match start {
             Start::Givens(givens) => {
                 assert_eq!(givens.len(), tables.n_cells, "one entry for each cell");
@@ -190,6 +193,7 @@ impl<'a, W: Width> Search<'a, W> {
                 sets.iter().map(|set| set.single()).enumerate().for_each(&mut place);
             }
         }
+
         placed.truncate(n_placed);
         self.tally.known = placed.len();
         let gone = &mut scratch.space.gone[..n];
@@ -205,6 +209,7 @@ impl<'a, W: Width> Search<'a, W> {
                 *bits = blank & !gone;
             }
         }
+
         if let Start::Candidates(sets) = start {
             let all = SymbolSet::all(tables.order);
             for (cell, set) in sets.iter().enumerate() {
@@ -214,6 +219,7 @@ impl<'a, W: Width> Search<'a, W> {
                 }
             }
         }
+
         // Of two equal givens in one region, the later takes the bits of the earlier: a cell
         // without candidates for the first count.
         for &(cell, symbol) in placed.iter() {
@@ -222,6 +228,7 @@ impl<'a, W: Width> Search<'a, W> {
             width.each(tables.mark.view(), cell, |i, bits| plane[i] |= bits);
             scratch.filling[CellId::new(cell)] = tables.symbols[symbol];
         }
+
         for (settled, (cover, gone)) in
             frame.settled.iter_mut().zip(tables.cover.iter().zip(gone.iter()))
         {

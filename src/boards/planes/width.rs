@@ -155,6 +155,7 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
             hits |= (fields & !all) >> shift;
             shift += N;
         }
+
         hits
     }
 
@@ -232,6 +233,7 @@ impl<const N: usize, const C: usize, const S: usize> Width for Fixed<N, C, S> {
             }
             symbols |= u64::from(had != 0) << symbol;
         }
+
         symbols
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn choose(
             best = Some((len, weight, at));
         }
     }
+
     let (len, weight, at) = best?;
     match two_places(geometry, sets, weights) {
         // The weight is that of both places.
@@ -63,5 +64,6 @@ fn two_places(
             }
         }
     }
+
     best
 }

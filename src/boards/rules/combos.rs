@@ -20,6 +20,7 @@ pub(super) fn narrow(cells: &mut [SymbolSet], combos: &[SymbolSet]) -> Option<Sy
             every = Some(every.map_or(combo, |every: SymbolSet| every.and(combo)));
         }
     }
+
     for set in cells {
         *set = set.and(any);
     }

@@ -59,6 +59,7 @@ impl Compiled {
                 },
             }
         }
+
         for sum in sums::derive(geometry, primitives) {
             draft.linear(&sum.terms, sum.total, ConditionOrigin::Sums);
         }
@@ -66,11 +67,13 @@ impl Compiled {
             let terms: Vec<(CellId, i64)> = sum.cells.iter().map(|&cell| (cell, 1)).collect();
             draft.linear(&terms, sum.sum, ConditionOrigin::Joint);
         }
+
         if geometry.order() <= distinct::MOST {
             for (region, cells) in geometry.regions().enumerate() {
                 draft.differ(region, cells);
             }
         }
+
         draft.finish()
     }
 
@@ -191,6 +194,7 @@ impl<'g> Draft<'g> {
                 condition.kind = Kind::Sets(distinct::with_pairs(geometry.order(), rows));
             }
         }
+
         conditions.sort_by_key(|condition| (condition.rank(), condition.cells.len()));
         let mut conditions_of = vec![Vec::new(); geometry.n_cells()];
         for (k, condition) in conditions.iter().enumerate() {
@@ -201,6 +205,7 @@ impl<'g> Draft<'g> {
                 }
             }
         }
+
         let n_cheap = conditions.iter().filter(|it| it.rank() < 2).count();
         let n_searched = conditions.iter().filter(|it| it.rank() < 3).count();
         Compiled {
@@ -228,6 +233,7 @@ fn normal(terms: &[(CellId, i64)], total: i64) -> (Vec<(CellId, i64)>, i64) {
             _ => normal.push((cell, by)),
         }
     }
+
     normal.retain(|term| term.1 != 0);
     if normal.first().is_some_and(|term| term.1 < 0) {
         for term in &mut normal {
@@ -235,6 +241,7 @@ fn normal(terms: &[(CellId, i64)], total: i64) -> (Vec<(CellId, i64)>, i64) {
         }
         return (normal, -total);
     }
+
     (normal, total)
 }
 

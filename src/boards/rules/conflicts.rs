@@ -19,6 +19,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
+    /// The fields of so many cells, each with a bit for every symbol.
     pub(super) fn new(order: usize, n_cells: usize) -> Self {
         let per_word = 64 / order.max(1);
         Self { order, per_word, words: n_cells.div_ceil(per_word) }
@@ -81,6 +82,7 @@ impl Conflicts {
                 fields.insert(row, other.index(), all.without(allowed));
             }
         }
+
         Some(Self { fields, rows })
     }
 
@@ -125,6 +127,7 @@ impl Conflicts {
                 }
             }
         };
+
         match *places {
             [a, b] => {
                 let rows = self.row(a, symbol).iter().zip(self.row(b, symbol));

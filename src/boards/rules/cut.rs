@@ -49,6 +49,7 @@ pub(super) fn cut<L: Layers>(layers: &L, live: &[SymbolSet], dead: &mut [SymbolS
         }
         ends.push(before);
     }
+
     let mut reached = layers.start();
     if L::meet(&reached, &ends[n]) {
         return false;
@@ -71,5 +72,6 @@ pub(super) fn cut<L: Layers>(layers: &L, live: &[SymbolSet], dead: &mut [SymbolS
         *dead = counts;
         reached = after;
     }
+
     true
 }

@@ -58,6 +58,7 @@ pub(super) fn with_pairs(order: usize, rows: &[SymbolSet]) -> Vec<u64> {
             sets[usize::try_from(word).unwrap_or(0)] |= 1 << bit;
         }
     }
+
     sets
 }
 
@@ -99,6 +100,7 @@ fn met_by_words<const W: usize>(cells: &[SymbolSet], rows: &[u64], mut met: impl
         }
         held = after;
     }
+
     for (number, row) in rows.chunks_exact(W).enumerate() {
         let common = row.iter().zip(&held).fold(0, |common, (row, held)| common | row & held);
         if common != 0 {
@@ -181,12 +183,14 @@ fn by_words<const W: usize>(
         }
         layers[k + 1] = after;
     }
+
     let mut right = layers[cells.len()];
     if let Some(goal) = goal {
         for (right, goal) in right.iter_mut().zip(goal) {
             *right &= goal;
         }
     }
+
     if right.iter().all(|&word| word == 0) {
         return None;
     }
@@ -212,6 +216,7 @@ fn by_words<const W: usize>(
         cells[k] = kept;
         right = before;
     }
+
     Some(needed)
 }
 

@@ -72,6 +72,7 @@ impl Groups {
             span += step * u64::try_from(high - low).ok()?;
             made.push(group);
         }
+
         let target = u64::try_from(total - least).ok()?;
         // From the other end the target is what is missing to the most.
         let turned = target > span.saturating_sub(target);
@@ -96,6 +97,7 @@ impl Groups {
             }
             sums.push(found);
         }
+
         let n = sums.len();
         // The sums before each group, behind those of the groups.
         let mut before = 1;
@@ -103,6 +105,7 @@ impl Groups {
             sums.push(before);
             before = self.joined(before, sums[k]);
         }
+
         let mut right = before & 1 << self.target;
         if right == 0 {
             return false;
@@ -126,6 +129,7 @@ impl Groups {
             }
             right = next;
         }
+
         true
     }
 
@@ -147,6 +151,7 @@ impl Groups {
             most += ends[0].max(ends[1]);
             widest = widest.max(ends[0].abs_diff(ends[1]));
         }
+
         least <= self.target
             && most >= self.target
             && widest <= (self.target - least).min(most - self.target)
@@ -162,6 +167,7 @@ impl Groups {
             let right = ends[n - 1 - k];
             ends.push(bits(sums).fold(0, |before, sum| before | right >> sum));
         }
+
         if ends[n] & 1 == 1 {
             return false;
         }
@@ -183,6 +189,7 @@ impl Groups {
                 .collect();
             reached = self.joined(reached, self.sums(group, &relaxed));
         }
+
         true
     }
 
@@ -223,6 +230,7 @@ impl Groups {
                 found |= 1 << part;
             }
         };
+
         if let [cell] = cells {
             cell.iter().for_each(|symbol| add(symbol.index()));
         } else {
@@ -231,6 +239,7 @@ impl Groups {
             let rows = &self.by_sum[low * words..(high + 1) * words];
             distinct::each_met(self.order, cells, rows, |at| add(low + at));
         }
+
         found
     }
 
@@ -276,6 +285,7 @@ fn bounds(cells: &[SymbolSet]) -> Option<(usize, usize)> {
         high += set.last()?.index();
         all = all.or(set);
     }
+
     if all.len() < cells.len() {
         return None;
     }
@@ -324,6 +334,7 @@ pub(super) fn partition(geometry: &Geometry, terms: &[(CellId, i64)]) -> Vec<(Ve
         cells.sort_unstable();
         groups.push((cells, by));
     }
+
     groups
 }
 
@@ -364,6 +375,7 @@ mod tests {
             });
             found = more.collect();
         }
+
         let by = |cell: &CellId| terms.iter().find(|term| term.0 == *cell).map_or(0, |term| term.1);
         found.retain(|filling| {
             let values = filling.iter().map(|symbol| symbol.index() as i64 + 1);
@@ -408,6 +420,7 @@ mod tests {
                 explained += 1;
             }
         }
+
         assert!(narrowed > 50 && explained > 50, "{narrowed} {explained}");
     }
 }

@@ -46,6 +46,7 @@ pub(super) fn derive(geometry: &Geometry, primitives: &[Primitive]) -> Vec<Known
         pairs.extend(sums.iter().filter_map(|other| joined(geometry, &joint, other)));
         sums.push(joint);
     }
+
     sums.into_iter().filter(|sum| sum.is_joint && sum.score > 0).map(|sum| sum.sum).collect()
 }
 
@@ -74,6 +75,7 @@ fn joined(geometry: &Geometry, a: &Scored, b: &Scored) -> Option<[Scored; 3]> {
         let peers = geometry.peers_of(**cell);
         large.sum.cells.iter().any(|other| peers.binary_search(other).is_ok())
     };
+
     if small.sum.cells.iter().filter(has_peer).count() < JOINT_CELLS {
         return None;
     }
@@ -100,6 +102,7 @@ mod tests {
             let cells = (0..9 - row).map(|at| CellId::new(9 * (row + at) + at)).collect();
             Primitive::Cage { cells, sum }
         };
+
         // Alone, each may be far from its bounds; cells of both lie in three boxes.
         let joint = derive(&geometry, &[diagonal(0, 60), diagonal(1, 60)]);
         assert_eq!(

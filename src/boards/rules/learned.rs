@@ -128,10 +128,12 @@ impl Rules for Conditions<'_> {
             work: &mut self.work,
             watcher: &mut Notes(&mut self.taken),
         };
+
         let outcome = match std::mem::replace(&mut self.begun, true) {
             false => propagation.start(&self.gone),
             true => propagation.without(&self.gone),
         };
+
         self.gone.clear();
         let taken = std::mem::take(&mut self.taken);
         let mut clash = None;
@@ -144,6 +146,7 @@ impl Rules for Conditions<'_> {
                 }
             }
         }
+
         self.taken = taken;
         let clash = match outcome {
             Ok(()) => None,
@@ -152,6 +155,7 @@ impl Rules for Conditions<'_> {
             // The items of the matrix say so too, but for cells that are known.
             Err(Clash::NoCandidate(_) | Clash::NoPlace(..)) => clash,
         };
+
         clash.map_or(Ok(()), |cause| Err(self.causes.number(cause)))
     }
 
@@ -169,6 +173,7 @@ impl Rules for Conditions<'_> {
             deaths,
             because,
         };
+
         let target = option.map(|option| self.candidates[option as usize]);
         match (self.causes.all[cause as usize], target) {
             (Cause::Dies(why), Some(target)) => reason.list(why, target),

@@ -88,6 +88,7 @@ impl Linear {
             Look::Never => return false,
             Look::More => {}
         }
+
         layers.clear();
         let mut sums = 1u128;
         let within = u128::MAX >> (FIT - self.target);
@@ -102,6 +103,7 @@ impl Linear {
             }
             sums = after & within;
         }
+
         let mut right = sums & (1 << self.target);
         if right == 0 {
             return false;
@@ -121,6 +123,7 @@ impl Linear {
             cells[k] = kept;
             right = before;
         }
+
         true
     }
 
@@ -139,6 +142,7 @@ impl Linear {
             widest = widest.max(high - low);
             open += usize::from(low != high);
         }
+
         if least > self.target || most < self.target {
             return Look::Never;
         }
@@ -174,6 +178,7 @@ impl Linear {
                 None => return false,
             }
         }
+
         // By so much the sum may be less and still be too large.
         let mut slack = sum - side(i64::try_from(self.target).unwrap_or(i64::MAX)) - 1;
         if slack < 0 {
@@ -186,6 +191,7 @@ impl Linear {
             let free = all.without(*dead).iter().map(|symbol| low - part(k, symbol));
             slack -= free.max().unwrap_or(0).max(0);
         }
+
         true
     }
 

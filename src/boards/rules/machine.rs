@@ -95,6 +95,7 @@ pub(super) fn narrow(
             return true;
         }
     }
+
     // The last layer has one state, 0, for all accepted lists.
     let possible = reached.words.last().is_some_and(|&word| word & 1 == 1);
     for (at, set) in cells.iter_mut().enumerate().rev() {
@@ -118,6 +119,7 @@ pub(super) fn narrow(
         }
         *set = kept;
     }
+
     possible
 }
 

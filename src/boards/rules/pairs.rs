@@ -119,6 +119,7 @@ impl Gathered {
                 pairs.arcs[from.index()].push((to, number));
             }
         }
+
         for arcs in &mut pairs.arcs {
             arcs.sort_unstable();
         }

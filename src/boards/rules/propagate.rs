@@ -71,6 +71,7 @@ pub(super) struct Work {
 }
 
 impl Work {
+    /// Work in which nothing is to be done yet.
     pub(super) fn new(tables: &Compiled) -> Self {
         let regions = tables.geometry.regions().len();
         Self {
@@ -161,6 +162,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
                 self.work.changed.push(cell);
             }
         }
+
         self.work.hidden.insert_range(..);
         self.work.places.insert_range(..);
         self.work.lost.fill(SymbolSet::all(self.tables.geometry.order()));
@@ -236,6 +238,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
             twice = twice.or(once.and(set));
             once = once.or(set);
         }
+
         let all = SymbolSet::all(tables.geometry.order());
         if let Some(symbol) = all.without(once).first() {
             return Err(Clash::NoPlace(region, symbol));
@@ -251,6 +254,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
                 self.keep(cell, SymbolSet::only(symbol), Why::Hidden(region))?;
             }
         }
+
         Ok(())
     }
 
@@ -261,6 +265,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
             self.work.lost[region.index()] = SymbolSet::EMPTY;
             return Ok(());
         }
+
         let cells = &tables.geometry.regions()[region];
         // Symbols with at least so many places.
         let mut at_least = [SymbolSet::EMPTY; COMMON_PLACES + 1];
@@ -271,6 +276,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
             }
             at_least[0] = at_least[0].or(set);
         }
+
         // With the places that it had at the last look, a symbol says nothing new.
         let lost = std::mem::take(&mut self.work.lost[region.index()]);
         let few = at_least[1].without(at_least[COMMON_PLACES]).and(lost);
@@ -296,6 +302,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
                 n += 1;
             }
         }
+
         let mut found = std::mem::take(&mut self.work.found);
         found.clear();
         conflicts.common(&places[..n], symbol, &self.frame.alive, &mut found);
@@ -329,6 +336,7 @@ impl<W: RuleObserver> Propagation<'_, W> {
                 })
             }
         };
+
         if outcome.is_err() {
             self.work.failed = Some(k);
         }
@@ -387,12 +395,14 @@ impl<W: RuleObserver> Propagation<'_, W> {
             let lost = &mut self.work.lost[region.index()];
             *lost = lost.or(gone);
         }
+
         for &condition in &tables.conditions_of[at] {
             if condition >= tables.n_searched && !self.work.is_exact {
                 break;
             }
             self.work.conditions.insert(condition);
         }
+
         Ok(())
     }
 }

@@ -97,6 +97,7 @@ impl Reason<'_> {
                 !self.base[other.index()].contains(alone) || self.has_died((other, alone))
             })
         };
+
         let found = base.without(SymbolSet::only(symbol)).iter().find(only_here);
         if let Some(alone) = found {
             for &other in cells.iter().filter(|&&other| other != cell) {
@@ -136,6 +137,7 @@ impl Reason<'_> {
             live.push(own_live.without(lacking));
             dead.push(own_dead.without(lacking));
         }
+
         condition.explain(self.tables.geometry.order(), &live, &mut dead);
         for (&cell, &counts) in condition.cells.iter().zip(&dead) {
             self.gone(cell, counts);

@@ -118,6 +118,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
             let singles = self.sets().iter();
             self.tally.settled = singles.filter(|set| set.len() == 1).count();
         }
+
         loop {
             match outcome {
                 Err(clash) => self.blame(clash),
@@ -204,6 +205,7 @@ impl<'a, W: RuleObserver> DepthFirst<'a, W> {
             }
             (Clash::NoFilling(_) | Clash::Never, None) => {}
         }
+
         // Later failures weigh more; all weights shrink together before they grow too large.
         self.bump += 1 + self.bump / FAILURES;
         if self.bump > 1 << 40 {

@@ -34,6 +34,7 @@ pub(in crate::count) fn detached(
         cells.sort_unstable();
         Some(Part::new(geometry, cells, sets)?.within(&whole.cells))
     };
+
     let mut gone: IdVec<CellId, bool> = IdVec::filled(false, geometry.n_cells());
     let mut appendages = Vec::new();
     while symmetry && let Some((region, mut cells)) = smallest(geometry, allowed, &gone) {
@@ -47,6 +48,7 @@ pub(in crate::count) fn detached(
             part: part(cells, &blank)?,
         });
     }
+
     if appendages.is_empty() {
         return Some((whole, appendages));
     }

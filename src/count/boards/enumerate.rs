@@ -50,6 +50,7 @@ impl Enumeration {
             representatives: vec![part.board.sets().as_slice().to_vec()],
             alike: Vec::new(),
         };
+
         let Orbits { times, representatives, alike } =
             if symmetry { orbits(&part.geometry, &part.board) } else { None }.unwrap_or_else(all);
 
@@ -156,6 +157,7 @@ impl Enumeration {
             // A limit is no error here: what each piece leaves is kept.
             let _ = in_order(&mut workers, boards.len(), work, take);
         }
+
         stopped
     }
 
@@ -250,6 +252,7 @@ fn search(
         depth: board.depth + tally.stats.depth,
         ..tally.stats
     };
+
     Piece { seen: tally.stats.covers, left, stopped: end.stopped(), stats }
 }
 
@@ -274,6 +277,7 @@ fn share_out(whole: f64, left: &mut [Open]) {
         left[k - 1].share = rest * untried / (untried + 1.0);
         rest -= left[k - 1].share;
     }
+
     if let Some(last) = left.last_mut() {
         last.share = rest;
     }

@@ -59,6 +59,7 @@ pub(in crate::count) fn orbits(geometry: &Geometry, board: &Domains) -> Option<O
         };
         representatives = next.map(put).collect();
     }
+
     Some(Orbits {
         times,
         representatives: representatives.into_iter().map(|(_, sets)| sets).collect(),

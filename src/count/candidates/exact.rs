@@ -35,6 +35,7 @@ impl Solver {
             how.only_enumerates()?;
             return Ok(self.candidates_visited(puzzle, limits));
         }
+
         let order = puzzle.layout().order();
         let (whole, stats) = whole_part(puzzle);
         let mut all = All {
@@ -46,6 +47,7 @@ impl Solver {
             total: BigUint::from(1u32),
             counts: IdVec::filled(vec![BigUint::ZERO; order], puzzle.layout().cells().len()),
         };
+
         if let Some(whole) = &whole
             && all_alike(whole, how)
         {
@@ -58,6 +60,7 @@ impl Solver {
             (all.total, all.stopped) = (counted.value, counted.stopped);
             return Ok(all.found());
         }
+
         let boards = whole.and_then(|whole| detached(whole, &puzzle.allowed(), how.symmetry));
         match boards {
             None => all.total = BigUint::ZERO,
@@ -73,6 +76,7 @@ impl Solver {
                 }
             }
         }
+
         Ok(all.found())
     }
 
@@ -121,6 +125,7 @@ impl All<'_> {
             self.stopped = self.stopped.or(found.stopped);
             parts.push((part, found));
         }
+
         let total: BigUint = parts.iter().map(|(_, found)| &found.total).product();
         let mut counts = vec![BigUint::ZERO; whole.cells.len() * self.order];
         let mut at: IdVec<CellId, Option<usize>> = IdVec::filled(None, self.counts.len());
@@ -130,6 +135,7 @@ impl All<'_> {
                 counts[k * self.order + symbol.index()] = total.clone();
             }
         }
+
         for (k, (part, found)) in parts.iter().enumerate() {
             let others: BigUint = parts
                 .iter()
@@ -147,6 +153,7 @@ impl All<'_> {
                 }
             }
         }
+
         Ok(OfPart::exactly(total, counts))
     }
 
@@ -158,6 +165,7 @@ impl All<'_> {
             Method::Enumerate => limits.clone(),
             _ => limits.at_most(TALLY_NODES),
         };
+
         let seen = tally(part, how, &few, &mut self.stats);
         if seen.stopped != Some(Stop::Nodes) || few.nodes == limits.nodes {
             return Ok(seen);
@@ -176,6 +184,7 @@ impl All<'_> {
                 Err(stopped) => return Ok(OfPart { stopped, ..seen }),
             }
         }
+
         let counted = count_alone(part, how, limits)?;
         self.stats.nodes += counted.stats.nodes;
         self.stats.updates += counted.stats.updates;
@@ -191,6 +200,7 @@ impl All<'_> {
             },
             _ => Err(None),
         };
+
         Ok(match counts {
             Ok(counts) => OfPart::exactly(total, counts),
             Err(None) => tally(part, how, limits, &mut self.stats),
@@ -226,11 +236,13 @@ impl All<'_> {
                 sets[local] = SymbolSet::only(names[k]);
             }
         }
+
         let cells = part.cells.ids().collect();
         let Some(given) = Part::new(&part.geometry, cells, &sets) else {
             self.refute();
             return Ok(());
         };
+
         let found = self.board(&given)?;
         let held: Vec<Vec<BigUint>> =
             appendage.held.iter().map(|&cell| self.counts[cell].clone()).collect();
@@ -255,6 +267,7 @@ impl All<'_> {
                 }
             }
         }
+
         Ok(())
     }
 }

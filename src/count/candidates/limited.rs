@@ -41,6 +41,7 @@ impl Solver {
             End::Exhausted => None,
             _ => self.fill_up(puzzle, limit, left, &mut seen, &mut stats),
         };
+
         // Each solution has one symbol in each cell.
         let sums = seen.counts.chunks(order);
         let total: u128 = sums
@@ -92,6 +93,7 @@ impl Solver {
                 }
             }
         }
+
         None
     }
 }

@@ -60,6 +60,7 @@ impl Area {
                 found.push(set);
             }
         }
+
         if !implied(geometry, &sets, &allowed) {
             let mut missing: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
             for &cell in &cells {
@@ -74,6 +75,7 @@ impl Area {
                 held: SymbolSet::from_bits(bits),
             }));
         }
+
         Some(Self { n_symbols: geometry.order(), cells, sets: found, known })
     }
 }

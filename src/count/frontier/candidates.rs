@@ -46,6 +46,7 @@ pub fn candidates(
             counts[cell.index() * order + symbol.index()] = total.clone();
         }
     }
+
     for (cell, of_cell) in of_cells {
         counts[area.cells[cell].index() * order..][..order].clone_from_slice(&of_cell);
     }
@@ -86,6 +87,7 @@ impl Job for Held<'_> {
                 .map(|kind| held[kind].clone())
                 .collect()
         };
+
         Ok(fills(&plan.stages)
             .map(|(_, fill, _)| fill.cell)
             .zip(held.into_iter().map(of_cell))
@@ -122,6 +124,7 @@ fn sweep<M: Mask, A: Amount>(
         held.push(sums);
         now = next;
     }
+
     Ok(held)
 }
 
@@ -177,5 +180,6 @@ fn pass<M: Mask, A: Amount>(
             }
         }
     }
+
     Ok(())
 }

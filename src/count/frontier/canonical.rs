@@ -62,6 +62,7 @@ impl Canonizer {
             mask::sort(masks);
             return;
         }
+
         let width = self.width;
         let Scratch { columns, symbols, colours, marked, best, tied, at, moved } = scratch;
         columns.clear();
@@ -71,6 +72,7 @@ impl Canonizer {
                 columns[set] |= 1 << symbol;
             }
         }
+
         symbols.clear();
         symbols.resize(masks.len(), 0);
         at.clear();
@@ -110,6 +112,7 @@ impl Canonizer {
                 }
             }
         }
+
         masks.fill(M::default());
         for (to, &from) in at.iter().enumerate() {
             let mut rest = columns[from as usize];
@@ -119,6 +122,7 @@ impl Canonizer {
                 rest &= rest - 1;
             }
         }
+
         mask::sort(masks);
     }
 
@@ -149,6 +153,7 @@ fn refine(columns: &[u64], symbols: &mut [u64], colours: &mut [u64]) {
             rest &= rest - 1;
         }
     }
+
     for symbol in symbols.iter_mut() {
         *symbol = mixed(*symbol);
     }

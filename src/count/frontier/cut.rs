@@ -45,6 +45,7 @@ impl Cut {
                     && all_in(&inner.cells, &outer.cells)
             })
         };
+
         let needed: Vec<usize> = (0..part.sets.len()).filter(|&a| !redundant(a)).collect();
 
         let live = needed.iter().map(|&a| {
@@ -64,6 +65,7 @@ impl Cut {
                 masks[symbol.index()].extend(to.filter(|&to| to < cut.width));
             }
         }
+
         (cut, masks)
     }
 
@@ -102,6 +104,7 @@ impl Cut {
             }
             Some(known.unwrap_or(live.len() - 1))
         };
+
         let joined: Vec<Option<usize>> = sets.into_iter().map(join).collect();
         let needed = |set: &Live| {
             let inside = |outer: &Live| {
@@ -110,6 +113,7 @@ impl Cut {
             };
             set.touched || set.exclusive && set.cells.len() > 1 && !live.iter().any(inside)
         };
+
         let touched = (0..live.len()).filter(|&k| live[k].touched);
         let others = (0..live.len()).filter(|&k| !live[k].touched && needed(&live[k]));
         let order: Vec<usize> = touched.chain(others).collect();
@@ -121,6 +125,7 @@ impl Cut {
             width: live.iter().filter(|set| set.touched).count(),
             live: order.iter().map(|&k| live[k].clone()).collect(),
         };
+
         let becomes = joined.into_iter().map(|at| place[at?]).collect();
         (cut, becomes)
     }

@@ -95,12 +95,14 @@ impl<M: Mask, A: Amount> Expander<M, A> {
             self.fill(fill, stage.within)?;
             std::mem::swap(&mut self.now, &mut self.next);
         }
+
         for at in 0..self.now.len() {
             self.meter.pulse()?;
             stage.within.unpack(self.now.key(at), &mut self.masks);
             stage.arrive(&mut self.masks, &mut self.scratch, &mut self.key);
             sink(hash(&self.key), &self.key, self.now.amount(at))?;
         }
+
         Ok(())
     }
 
@@ -122,6 +124,7 @@ impl<M: Mask, A: Amount> Expander<M, A> {
                 return Err(Stop::Memory.into());
             }
         }
+
         Ok(())
     }
 }
@@ -160,6 +163,7 @@ pub(super) fn children<M: Mask, E>(
         }
         sink(alike, filled)?;
     }
+
     Ok(())
 }
 
@@ -206,6 +210,7 @@ impl<M: Mask> Stage<M> {
                 closes,
             }
         };
+
         let fills = cells.iter().map(fill).collect();
 
         let (next, becomes) = cut.after(cells);
@@ -220,6 +225,7 @@ impl<M: Mask> Stage<M> {
             canonizer: Canonizer::new(symmetries(&next)?, next.width, n_symbols),
             packing: Packing::new(n_symbols, next.width),
         };
+
         Ok((stage, next))
     }
 

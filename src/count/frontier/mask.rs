@@ -133,6 +133,7 @@ impl Packing {
             masks.extend(key.chunks(2).map(|half| M::of_halves([half[0], half[1]])));
             return;
         }
+
         let field = u64::MAX >> (64 - self.width.max(1));
         for &word in key {
             let mut rest = word;
@@ -141,6 +142,7 @@ impl Packing {
                 rest >>= self.width % 64;
             }
         }
+
         masks.resize(self.masks, M::default());
     }
 }

@@ -43,6 +43,7 @@ pub(super) fn best(part: &Area, meter: &mut Meter) -> Result<Proposal, Stop> {
             best = Some((price, Proposal { name, order }));
         }
     }
+
     let cells = || Proposal { name: "cell by cell", order: by_sets(part, &[]) };
     Ok(best.map_or_else(cells, |(_, best)| best))
 }
@@ -58,6 +59,7 @@ fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> 
         let chosen = set.filled - counts * set.held;
         (1..=chosen.min(of)).map(|i| ((of + 1 - i) as f64 / i as f64).ln()).sum::<f64>()
     };
+
     let (mut cut, _) = Cut::first(part);
     let mut prices = Vec::with_capacity(order.len());
     for cells in order {
@@ -66,6 +68,7 @@ fn price(part: &Area, order: &Sequence, meter: &mut Meter) -> Result<f64, Stop> 
         let live = cut.live.iter().filter(|set| set.touched);
         prices.push(live.map(choices).sum::<f64>());
     }
+
     let most = prices.iter().copied().fold(0.0, f64::max);
     let sum: f64 = prices.iter().map(|price| (price - most).exp()).sum();
     Ok(most + sum.ln())
@@ -93,6 +96,7 @@ fn corners(part: &Area, families: &[Vec<usize>]) -> Vec<Vec<usize>> {
             }
         }
     }
+
     found
 }
 
@@ -106,6 +110,7 @@ fn families(part: &Area) -> Vec<Vec<usize>> {
             None => families.push(vec![set]),
         }
     }
+
     let cells = |family: &Vec<usize>| -> usize {
         family.iter().map(|&set| part.sets[set].cells.len()).sum()
     };
@@ -142,6 +147,7 @@ fn greedy(part: &Area, start: usize) -> Vec<usize> {
             of_cell[cell].push(set);
         }
     }
+
     let mut order = Vec::new();
     let mut next = Some(start);
     while let Some(set) = next {
@@ -170,6 +176,7 @@ fn greedy(part: &Area, start: usize) -> Vec<usize> {
         let rest = regions(part).filter(|&set| left[set] > 0);
         next = rest.min_by_key(|&set| price(set));
     }
+
     order
 }
 

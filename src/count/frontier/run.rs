@@ -53,6 +53,7 @@ impl Job for Counting<'_, '_> {
             symmetry: plan.symmetry.clone(),
             ..Effort::default()
         };
+
         let mut workers = workers::<M, A>(self.means);
         let limits = &self.means.limits;
         let work = &mut self.work;
@@ -96,6 +97,7 @@ pub(super) fn forward<M: Mask, A: Amount>(
         let after = next(workers, stage, &layer, used, limits, work, tell)?;
         kept += keep(std::mem::replace(&mut layer, after));
     }
+
     Ok(layer)
 }
 
@@ -129,6 +131,7 @@ fn next<M: Mask, A: Amount>(
         }
         Ok::<_, Halt>(Pile { keys, ways })
     };
+
     let take = |pile: Pile<A>| {
         work.transitions += pile.ways.len() as u64;
         let before = next.len();
@@ -145,6 +148,7 @@ fn next<M: Mask, A: Amount>(
         tell(work);
         Ok(())
     };
+
     in_order(workers, layer.len().div_ceil(CHUNK), expand, take)?;
     work.largest = work.largest.max(next.len() as u64);
     Ok(next)

@@ -45,6 +45,7 @@ pub fn draw(
         }
         symbols.iter().copied().collect()
     };
+
     Ok((draws.into_iter().filter_map(filling).collect(), stopped))
 }
 
@@ -114,6 +115,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
                 *mask = stage.moved(*mask);
             }
         }
+
         Ok(drawn)
     }
 }

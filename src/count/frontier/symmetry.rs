@@ -49,6 +49,7 @@ impl Chain {
             Err(Stop::Nodes) => return Ok(Self::default()),
             Err(stop) => return Err(stop),
         };
+
         let width = narrow(cut.width);
         // Touched sets are distinguished first, so what keeps all of them moves no touched set.
         let levels = found.base.iter().take_while(|&&point| point < width).enumerate().map(
@@ -152,6 +153,7 @@ fn orbit(point: u32, generators: &[&Permutation], width: u32) -> Orbit {
         }
         at += 1;
     }
+
     orbit
 }
 

@@ -34,6 +34,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
             layers.push(layer);
             bytes
         };
+
         let mut end = forward(&plan, &mut workers, &limits, &mut work, &mut |_| (), keep)?;
         end.replace(vec![A::one(); end.len()]);
         layers.push(end);
@@ -61,6 +62,7 @@ impl<M: Mask, A: Amount> Kept<M, A> {
             })?;
             layers[k].replace(fillings);
         }
+
         Ok(Self { plan, layers })
     }
 
@@ -178,6 +180,7 @@ pub(super) fn levels<M: Mask, A: Amount>(
         bytes += level.bytes();
         levels.push(level);
     }
+
     let mut fillings = (0..next.states.len())
         .map(|at| next.states.key(at))
         .map(|key| end(hash(key), key))
@@ -195,6 +198,7 @@ pub(super) fn levels<M: Mask, A: Amount>(
         fillings = states.map(of_state).collect::<Result<_, _>>()?;
         level.states.replace(fillings.clone());
     }
+
     levels.push(next);
     Ok(levels)
 }

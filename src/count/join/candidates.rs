@@ -62,6 +62,7 @@ pub fn candidates(
             counts[cells[row * order + col].index() * order + at % order] = count;
         }
     }
+
     Ok((total.unwrap_or_default(), counts))
 }
 
@@ -88,16 +89,19 @@ impl Band<'_> {
             let col = col / width * width + sorts.columns[col % width];
             (rows[row] * order + col) * order + sorts.symbols[symbol]
         };
+
         let mut sums = vec![(BigUint::ZERO, 0u32); held.len()];
         for (at, count) in held.iter().enumerate() {
             let (sum, like) = &mut sums[first(at)];
             *sum += count.big();
             *like += 1;
         }
+
         let count = |at: usize| {
             let (sum, like) = &sums[first(at)];
             sum * &self.ready.factor / *like
         };
+
         Ok((0..held.len()).map(count).collect())
     }
 
@@ -118,6 +122,7 @@ impl Band<'_> {
             }
             Ok(())
         };
+
         if !ready.sum()?.outside(&means.limits, &mut sink)? {
             return Err(None);
         }
@@ -129,6 +134,7 @@ impl Band<'_> {
                 }
             }
         }
+
         Ok(held)
     }
 
@@ -150,6 +156,7 @@ impl Band<'_> {
             let others = self.rows.by_first[*row as usize].iter();
             tuples.extend(others.map(|&(far, near)| (far, near, k)));
         }
+
         tuples.sort_unstable();
         let mut sum = vec![T::default(); n_near];
         let mut times = vec![T::default(); n_near];
@@ -178,6 +185,7 @@ impl Band<'_> {
                 }
             }
         }
+
         Ok(rows)
     }
 

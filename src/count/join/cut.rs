@@ -60,6 +60,7 @@ impl Cut {
                 ways[k].plans = plans(&ways[k], rows, symmetry, meter)?;
             }
         }
+
         // One plan is summed, or that of each band.
         let cost = |way: &Way| {
             way.plans
@@ -69,6 +70,7 @@ impl Cut {
                 .reduce(|a, b| a + b)
                 .unwrap_or(f64::INFINITY)
         };
+
         let costs = ways.each_ref().map(cost);
         if !empty && costs[0].min(costs[1]) >= HOPELESS_COST {
             return Err(None);
@@ -99,11 +101,13 @@ impl Cut {
                 ..Effort::default()
             },
         };
+
         let work = &mut answer.work;
         let Some(plan) = self.way.plans.first() else {
             work.order = "a band or a stack cannot be filled".to_owned();
             return Ok(answer);
         };
+
         work.order = self.words(plan);
         let ready = self.ready(plan, 0, means.symmetry, meter)?;
         let sorts = &self.way.sorts[plan.orbits];
@@ -121,6 +125,7 @@ impl Cut {
                 share: Some(share),
             });
         };
+
         answer.stopped = ready.sum()?.run(means, bytes, &mut answer, show).err();
         answer.value *= factor;
         Ok(answer)
@@ -146,6 +151,7 @@ impl Cut {
                 forms(partitions, &self.way.places, of_box, symmetry)
             })
         };
+
         let kept = side(plan.orbits, &kept, &weights);
         // Columns in the order of one of the bands, and what makes up for the others.
         let in_order = |stack: usize, at: usize| {
@@ -155,6 +161,7 @@ impl Cut {
             let side = side(stack, &tuples, &vec![1; tuples.len()]);
             (side, orderings(&sorts.columns))
         };
+
         let (other, others) = in_order(plan.other, bands.len() - 2);
         let (near, nears) = in_order(plan.near, bands.len() - 1);
         let far = [plan.orbits, plan.other][usize::from(plan.orbits_in_lanes)];
@@ -178,12 +185,14 @@ impl Cut {
             tables.push(Tables::new(&wanted, meter)?.ok_or(None)?);
             rows.push(of_band);
         }
+
         let stacks = (plan.orbits, plan.other);
         let ((lanes, lane_stack), (far, far_stack)) = if plan.orbits_in_lanes {
             ((kept, stacks.0), (other, stacks.1))
         } else {
             ((other, stacks.1), (kept, stacks.0))
         };
+
         Ok(Ready {
             sides: [lanes, far, near],
             stacks: [lane_stack, far_stack, plan.near],

@@ -54,6 +54,7 @@ pub fn draw(
         }
         drawn.push(filling);
     }
+
     Ok(drawn)
 }
 
@@ -88,6 +89,7 @@ fn fill(
             }
         }
     }
+
     Some(cells)
 }
 
@@ -137,6 +139,7 @@ impl Sum<'_> {
                 upto.extend(sum);
             })?;
         }
+
         let total = total.filter(|&total| total > 0).ok_or(None)?;
         let numbers = sorted((0..n).map(|draw| (total.below(rng), draw)));
         let mut terms = vec![[0; 3]; n];
@@ -152,6 +155,7 @@ impl Sum<'_> {
             let before = at.checked_sub(1).map_or(0, |before| upto[before]);
             terms[draw] = chunks[k].term(&slabs, far, number - before).ok_or(None)?;
         }
+
         Ok(terms)
     }
 }
@@ -182,6 +186,7 @@ impl Chunk<'_> {
                 }
             }
         }
+
         None
     }
 }

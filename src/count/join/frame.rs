@@ -38,6 +38,7 @@ impl Frame {
                 regions.push(cells);
             }
         }
+
         if geometry.n_cells() != order * order
             || regions.len() != 3 * order
             || regions.iter().any(|cells| cells.len() != order)
@@ -73,6 +74,7 @@ impl Frame {
                 cells.extend(region(row).iter().find(|c| region(col).contains(c)));
             }
         }
+
         let distinct: HashSet<CellId> = cells.iter().copied().collect();
         (distinct.len() == order * order).then_some(Self {
             box_rows: n_stacks,
@@ -97,6 +99,7 @@ fn by_box(
             None => sorts.push((met, vec![line])),
         }
     }
+
     let size = sorts.first()?.1.len();
     let even = sorts.iter().all(|(_, lines)| lines.len() == size);
     let met: usize = sorts.iter().map(|(met, _)| met.len()).sum();

@@ -94,6 +94,7 @@ impl Sum<'_> {
             numbers.drain(..over * each);
             from = to;
         }
+
         Ok(true)
     }
 }
@@ -158,6 +159,7 @@ impl Chunk<'_> {
             }
             sums.fill([0; PAIRS]);
         }
+
         Ok(())
     }
 

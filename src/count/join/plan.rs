@@ -100,6 +100,7 @@ pub(super) fn plans(
         let (kept, _) = orbits(tuples, places.box_cols, sorts, &natural, meter)?;
         known.push([expected(tuples, orderings(&sorts.columns)), expected(&kept, 1)]);
     }
+
     let orders = permutations(n_bands);
     for orbits in 0..stacks.len() {
         let [a, b] = [1, 2].map(|step| (orbits + step) % STACKS);
@@ -123,6 +124,7 @@ pub(super) fn plans(
             }
         }
     }
+
     let mut best: Vec<Plan> = best.into_iter().flatten().collect();
     best.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     Ok(best)

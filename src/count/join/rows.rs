@@ -56,6 +56,7 @@ impl Rows {
             let number = |k: usize| boxes[k].rows.number(tuple[stacks[k]]).unwrap_or(0);
             by_first[number(0) as usize].push((number(1), number(2)));
         }
+
         Self { boxes, by_first }
     }
 
@@ -99,5 +100,6 @@ fn fitting(places: &Places, (band, stack): (usize, usize), x: u32, rows: &Codes)
         let with = |code: u32| parts.iter().map(move |part| code + part);
         codes = codes.into_iter().flat_map(with).collect();
     }
+
     sorted(codes.into_iter().filter_map(|code| rows.number(code)))
 }

@@ -30,6 +30,7 @@ impl Side {
             let codes = Codes::new(forms.iter().copied());
             (band, partitions, forms, codes)
         };
+
         let places: Vec<(usize, Codes, Vec<u32>, Codes)> =
             bands.iter().enumerate().map(place).collect();
 

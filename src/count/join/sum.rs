@@ -114,6 +114,7 @@ impl<'a> Sum<'a> {
             total.work.transitions += n_lanes * self.near.len() as u64 * done;
             ended?;
         }
+
         Ok(())
     }
 
@@ -172,6 +173,7 @@ impl Chunk<'_> {
             let (line, map) = self.sum.line(at, lane, far);
             Some((slot, line, map))
         };
+
         let lines: Vec<(usize, &[u16], &[u32])> =
             self.pairs.iter().flatten().enumerate().filter_map(line).collect();
         for (tile, rows) in rows.chunks_mut(TILE_ROWS).enumerate() {
@@ -204,6 +206,7 @@ impl Chunk<'_> {
             self.values(block, slabs, factors, meter, |value| own.0 += value)?;
             Ok(own)
         };
+
         let ended = in_order(&mut workers, n_far.div_ceil(FAR_BLOCK), work, |own| {
             sum += own.0;
             done += own.1;
@@ -241,6 +244,7 @@ impl Chunk<'_> {
             }
             sink(value * far.weights[at]);
         }
+
         Ok(())
     }
 
@@ -260,6 +264,7 @@ impl Chunk<'_> {
             *factors = [0; PAIRS];
             factors[..self.pairs.len()].fill(1);
         }
+
         for (at, &far) in prefix.iter().enumerate() {
             for (slot, pair) in self.pairs.iter().enumerate() {
                 let Some(lane) = pair[0] else { continue };
@@ -302,6 +307,7 @@ fn totals(sum: &Sum<'_>, factors: &[[u32; PAIRS]], left: &[Row], right: &[Row]) 
             }
         }
     }
+
     totals
 }
 
@@ -321,6 +327,7 @@ pub(super) fn products(entries: &[(u32, u32)], left: &[Row], right: &[Row]) -> [
             *sum += pair[0] + pair[1];
         }
     }
+
     sums
 }
 

@@ -71,6 +71,7 @@ pub(super) fn forms(
         });
         images.min().unwrap_or(x)
     };
+
     partitions.list().iter().map(&mut form).collect()
 }
 
@@ -157,6 +158,7 @@ pub(super) fn orbits(
             weights.push(images.len() as u64 * arrangements(&columns, order, sorts));
         }
     }
+
     Ok((kept, weights))
 }
 
@@ -185,5 +187,6 @@ pub(super) fn ascending(tuples: &Tuples, base: usize, sorts: &Sorts, band: usize
             kept.codes.extend_from_slice(tuple);
         }
     }
+
     kept
 }

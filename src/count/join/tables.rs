@@ -112,6 +112,7 @@ impl Normal {
             });
             normal.push((table, by));
         }
+
         let moved = |codes: &Codes| {
             let image = |exchange: &Vec<u8>| {
                 let mut own = vec![0u8; order];
@@ -131,6 +132,7 @@ impl Normal {
             let maps = images.iter().map(map).collect::<Option<Vec<Vec<u32>>>>()?;
             Some((all, maps))
         };
+
         let (lines, line_maps) = moved(wanted.codes[1])?;
         let (entries, entry_maps) = moved(wanted.codes[2])?;
         Some(Self { tables, normal, lines, entries, line_maps, entry_maps })
@@ -217,6 +219,7 @@ fn tabulate(
             }
         }
     }
+
     for (table, rows) in table.chunks_exact_mut(n_entries).zip(&line.rows_of) {
         meter.pulse()?;
         run_widest(
@@ -224,6 +227,7 @@ fn tabulate(
             || add_rows(table, rows, sums),
         );
     }
+
     Ok(())
 }
 

@@ -70,6 +70,7 @@ fn picks(places: &Places, band: usize, stack: usize) -> Vec<u64> {
             }
         }
     }
+
     may.iter().zip(&must).map(|(may, must)| may & must).collect()
 }
 
@@ -101,6 +102,7 @@ pub(super) fn tuples(
         let fits = |p: &&[u8]| (0..n_bands).all(|b| picks[b][symbol] >> p[b] & 1 == 1);
         (symbol, all.iter().map(|p| &p[..]).filter(fits).collect())
     };
+
     let mut choices: Vec<(usize, Vec<&[u8]>)> = (0..order).map(of_symbol).collect();
 
     if estimate(&choices, places) > MOST_TUPLES as f64 {

@@ -98,6 +98,7 @@ impl<'a> Counter<'a> {
                 job.known = any(job.part, self.limits);
             }
         }
+
         Ok(jobs.into_iter().map(|job| job.known).collect())
     }
 
@@ -130,6 +131,7 @@ impl<'a> Counter<'a> {
                 }
             }
         }
+
         // Small parts first: one without a filling ends the count before a long one begins.
         let mut rest: Vec<&mut Job<'_>> = jobs.iter_mut().filter(|job| !job.known.exact).collect();
         rest.sort_by_key(|job| job.part.board.open().count());
@@ -140,6 +142,7 @@ impl<'a> Counter<'a> {
                 break;
             }
         }
+
         Ok(())
     }
 
@@ -161,6 +164,7 @@ impl<'a> Counter<'a> {
                 Outcome::Unfit | Outcome::Spent => {}
             }
         }
+
         Err(NotCounted::Unfit { method })
     }
 
@@ -175,6 +179,7 @@ impl<'a> Counter<'a> {
             }
             Method::Auto => {}
         }
+
         // Each filling that is visited counts for several where symbols are alike.
         let visits = fillings(job.part, self.limits) / job.enumeration.weight();
         let enumerable = (visits < HOPELESS_VISITS).then(|| as_nodes(visits));
@@ -191,6 +196,7 @@ impl<'a> Counter<'a> {
             list.push(Attempt::Visit(visits.saturating_mul(4)));
             list.push(table(Method::Frontier, u64::MAX));
         }
+
         list.push(all);
         list
     }
@@ -224,6 +230,7 @@ impl<'a> Counter<'a> {
             Budget::Share(u64::MAX) => left.share(TABLE_SHARE),
             Budget::Share(steps) => left.share(TABLE_SHARE).at_most(steps),
         };
+
         let boards = job.enumeration.bytes();
         limits.memory = limits.memory.map(|all| all.saturating_sub(boards));
         let means = self.how.means(&limits);
@@ -235,6 +242,7 @@ impl<'a> Counter<'a> {
             Method::Join => join::count(geometry, board, &means, &mut look),
             Method::Auto | Method::Enumerate => None,
         };
+
         let Some(counted) = counted else {
             return Outcome::Unfit;
         };
@@ -244,6 +252,7 @@ impl<'a> Counter<'a> {
             let own = counted.work.transitions;
             self.tally.used += limits.nodes.map_or(own, |budget| own.min(budget));
         }
+
         job.known.learn(counted.value, counted.stopped.is_none());
         if counted.stopped.is_none() || budget == Budget::All {
             self.tally.counted_by(method, method.name());
@@ -293,6 +302,7 @@ impl<'a> Counter<'a> {
             left = left.saturating_sub(job.enumeration.stats.nodes - before);
             self.watch.report(job.number, &job.enumeration.reached());
         }
+
         Outcome::Spent
     }
 

@@ -41,10 +41,12 @@ pub(in crate::count) fn count(
             jobs.len() - 1
         })
     };
+
     let mut place = |board: Part, divisor: BigUint| {
         let jobs = board.split().into_iter().map(&mut job_of).collect();
         Factor { jobs, divisor }
     };
+
     let mut factors = vec![place(rest, 1u32.into())];
     for Appendage { held, part } in appendages {
         // In so many ways the cells by which it hangs can be filled.

@@ -80,6 +80,7 @@ impl Tally {
         } else {
             f64::NEG_INFINITY
         };
+
         Estimate {
             mean: Magnitude::of_ln(if self.hits > 0 { mean } else { self.sum }),
             standard_error: Magnitude::of_ln(error),
@@ -118,6 +119,7 @@ impl Descents {
                 Err(stop) => return tally.estimate(Some(stop)),
             }
         }
+
         tally.estimate(None)
     }
 }

@@ -49,6 +49,7 @@ pub(super) fn expected_nodes(problem: &Problem, limits: &Limits) -> f64 {
             return mean;
         }
     }
+
     sum / f64::from(NODE_DIVES)
 }
 
@@ -69,6 +70,7 @@ fn dive(
         }
         good = at(f64::from(ways)) && go(board, item, rng.random_range(0..ways as usize)).1;
     }
+
     board.undo(start);
     Ok(good)
 }

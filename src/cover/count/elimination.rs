@@ -69,6 +69,7 @@ impl Elimination {
             waiting[parent] = joined;
             meter.pulse()?;
         }
+
         Ok(Self { order, parents, price }.renumbered())
     }
 
@@ -96,6 +97,7 @@ impl Elimination {
             children.sort_by_key(|&child| (std::cmp::Reverse(sizes[child]), child));
             open.append(children);
         }
+
         let mut number = vec![n; n + 1];
         for (new, &old) in backwards.iter().rev().enumerate() {
             number[old] = new;
@@ -127,5 +129,6 @@ pub(super) fn last_turns(problem: &Problem, order: &[ItemId]) -> IdVec<ItemId, u
             last[item] = last[item].max(decided);
         }
     }
+
     last
 }

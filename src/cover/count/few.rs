@@ -57,6 +57,7 @@ impl Steps {
                 Some(Step::Join(one, other)) => open.extend([one, other]),
             }
         }
+
         options.sort_unstable();
         options
     }

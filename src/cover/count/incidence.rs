@@ -57,6 +57,7 @@ impl<'p> Incidence<'p> {
                 meter.pulse()?;
             }
         }
+
         Ok(Some(neighbours))
     }
 }

@@ -87,6 +87,7 @@ pub fn count_by(
         stopped: None,
         work: Effort { symmetry: BigUint::from(1u32), ..Effort::default() },
     };
+
     let parts = search::lean(problem, &means.limits).and_then(|lean| match lean {
         Some(lean) => parts::split(lean.problem(), &means.limits),
         None => Ok(Vec::new()),
@@ -110,6 +111,7 @@ pub fn count_by(
             break;
         }
     }
+
     answer.value *= product(&factors);
     if answer.stopped.is_some()
         && answer.value > BigUint::ZERO

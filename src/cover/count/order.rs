@@ -44,6 +44,7 @@ pub(super) fn order(problem: &Problem, meter: &mut Meter) -> Result<Elimination,
         start = order.last().copied();
         best = best.cheaper(Elimination::new(&incidence, order, meter)?);
     }
+
     if let Some(order) = fewest_neighbours(&incidence, &neighbours, meter)? {
         best = best.cheaper(Elimination::new(&incidence, order, meter)?);
     }
@@ -95,6 +96,7 @@ fn greedy(
         };
         next = from_near().or_else(|| rest.find(|&item| !is_placed[item]));
     }
+
     Ok(order)
 }
 
@@ -151,5 +153,6 @@ fn fewest_neighbours(
             meter.pulse()?;
         }
     }
+
     Ok(Some(order))
 }

@@ -31,6 +31,7 @@ pub(super) fn split(problem: &Problem, limits: &Limits) -> Result<Vec<Problem>, 
             parts[part].0.push(item);
         }
     }
+
     for option in problem.options() {
         meter.pulse()?;
         let mut items = problem.items_of(option).iter();

@@ -89,6 +89,7 @@ impl Sweep {
                 joins: std::mem::replace(&mut has_table[parents[turn]], true),
             });
         }
+
         Ok(Self { turns, words: places.used.div_ceil(64).max(1) })
     }
 
@@ -109,6 +110,7 @@ impl Sweep {
             }
             value => value,
         };
+
         value.map_err(Halt::stop)
     }
 
@@ -191,6 +193,7 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
             self.waiting_bytes += next.bytes();
             self.waiting.push(next);
         }
+
         // All that is left is remembered by nothing: one state.
         let last = self.pop();
         Ok(Some(if last.len() == 0 { A::start() } else { last.amount(0).clone() }))
@@ -258,6 +261,7 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
             }
             self.meter.pulse()?;
         }
+
         self.steps += size * each;
         self.made(&next);
         self.spare = layer;
@@ -289,6 +293,7 @@ impl<'a, 'l, A: Ways> Run<'a, 'l, A> {
                 }
             }
         }
+
         self.made(&next);
         self.spare = after;
         Ok(next)

@@ -51,6 +51,7 @@ pub(super) fn visit_all(
         }
         seen = stats.covers;
     }
+
     let reached = |stats: &Stats, share: f64| Reached {
         method: "enumerate",
         value: stats.covers.into(),
@@ -58,12 +59,14 @@ pub(super) fn visit_all(
         layer: None,
         share: Some(share),
     };
+
     // The first piece may take long.
     look(&reached(&Stats::default(), 0.0));
     let pieces = match cut(problem, WIDE_PIECES, limits) {
         Ok(pieces) => pieces,
         Err(stop) => return (End::Stopped(stop), Stats { covers: seen, ..Stats::default() }),
     };
+
     let next = AtomicUsize::new(0);
     let all = Mutex::new((End::Exhausted, Stats::default(), 0u32, look));
     let work = |()| {
@@ -85,6 +88,7 @@ pub(super) fn visit_all(
             look(&reached(stats, share));
         }
     };
+
     let stop = || next.store(pieces.len(), Ordering::Relaxed);
     run_all(vec![(); threads.min(pieces.len()).max(1)], work, stop);
     let (end, mut stats, ..) = all.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -135,6 +139,7 @@ mod tests {
                 builder.option(&[a, b].map(ItemId::new)).expect("a pair");
             }
         }
+
         let problem = builder.build();
         let (_, engine) = best(&problem);
         for threads in [1, 2, 8] {

@@ -295,6 +295,7 @@ impl Builder {
             self.problem.items.truncate(before);
             return Err(error);
         }
+
         let colours = mentions.iter().map(|&mention| mention.into().colour);
         if let Some(last) = colours.clone().flatten().max() {
             self.problem.n_colours = self.problem.n_colours.max(last.index() + 1);
@@ -303,6 +304,7 @@ impl Builder {
             self.problem.colours.resize(before, None);
             self.problem.colours.extend(colours);
         }
+
         self.problem.starts.push(self.problem.items.len());
         Ok(OptionId::new(this))
     }
@@ -360,6 +362,7 @@ mod tests {
             assert_eq!(builder.option(mentions), Err(error));
             assert_eq!(builder.problem, before);
         }
+
         builder.option(&good).expect("a good option");
     }
 }

@@ -175,6 +175,7 @@ impl<'p> Residual<'p> {
                 fewest.change(item);
             }
         }
+
         let mut good = true;
         for mention in problem.mentions_of(option) {
             let item = mention.item;
@@ -191,6 +192,7 @@ impl<'p> Residual<'p> {
                 None => self.count[item] >= self.need(item),
             };
         }
+
         good
     }
 
@@ -250,6 +252,7 @@ impl<'p> Residual<'p> {
                 }
             }
         }
+
         best
     }
 

@@ -57,6 +57,7 @@ pub fn search(
             Ok(()) => break Ok(()),
         }
     };
+
     let (end, stats) = tour.ended(ended);
     (best.covers, end, stats)
 }

@@ -51,6 +51,7 @@ impl Prices {
                 }
             }
         }
+
         for option in problem.options() {
             let prices: i128 = problem
                 .items_of(option)
@@ -60,6 +61,7 @@ impl Prices {
                 .sum();
             self.beyond[option] = i128::from(costs[option]) * SCALE - prices;
         }
+
         for item in problem.primary() {
             let least = options_of[item].iter().map(|&option| self.beyond[option]).min();
             // What may be left uncovered is not worth more than nothing.
@@ -102,11 +104,13 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
             *price = price.min(share);
         }
     }
+
     for (item, price) in price.iter_mut().enumerate() {
         if !price.is_finite() || item >= n {
             *price = 0.0;
         }
     }
+
     let bounds: Vec<_> = problem.primary().map(|item| problem.bounds(item)).collect();
     let mut best = f64::NEG_INFINITY;
     let mut best_price = price.clone();
@@ -154,5 +158,6 @@ fn subgradient(problem: &Problem, costs: &IdVec<OptionId, i64>) -> Vec<f64> {
             price[item] += step * over;
         }
     }
+
     best_price
 }

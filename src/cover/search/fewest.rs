@@ -58,6 +58,7 @@ impl Fewest {
                 }
             }
         }
+
         let (number, item) = self.winners[1];
         (number != OUT).then(|| (number, ItemId::new(item as usize)))
     }

@@ -36,6 +36,7 @@ pub fn lean(problem: &Problem, limits: &Limits) -> Result<Option<Rest>, Stop> {
             Pass::Refuted => return Ok(None),
         }
     }
+
     let open = problem.options().filter(|&option| board.is_open(option));
     Ok(Some(Rest::with_all_items(problem, open)))
 }
@@ -77,6 +78,7 @@ fn pass(
             return Ok(Pass::Refuted);
         }
     }
+
     Ok(if board.updates() > before { Pass::Changed } else { Pass::Unchanged })
 }
 
@@ -99,6 +101,7 @@ fn needs_all(
             }
         }
     }
+
     Ok(true)
 }
 
@@ -119,6 +122,7 @@ fn lies_inside(
             seen[mention.item] += u32::from(mention.colour.is_none());
         }
     }
+
     let first = options.first().map(|&option| problem.items_of(option));
     for &other in first.unwrap_or_default() {
         let once = problem.bounds(other).most == 1;
@@ -132,10 +136,12 @@ fn lies_inside(
             }
         }
     }
+
     for &option in options {
         for &touched in problem.items_of(option) {
             seen[touched] = 0;
         }
     }
+
     Ok(true)
 }

@@ -107,10 +107,12 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             looks: 0,
             polled: 0,
         };
+
         for item in 0..problem.n_primary() {
             links.left[item + 1] = node(item);
             links.right[item] = node(item + 1);
         }
+
         links.left[0] = node(problem.n_primary());
         links.right[problem.n_primary()] = 0;
         links.up.extend(&ring);
@@ -143,6 +145,7 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
                 links.colour.extend(numbers);
             }
         }
+
         links.push_spacer(problem.n_options(), first);
         links
     }
@@ -220,6 +223,7 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             };
             return self.fewest.winner(number).map(|(_, item)| node(item.index() + 1));
         }
+
         let mut best = None;
         let mut fewest = u32::MAX;
         let mut item = self.right[0];
@@ -234,6 +238,7 @@ impl<const COLOURED: bool, const MANY: bool> Links<COLOURED, MANY> {
             }
             item = self.right[item as usize];
         }
+
         best
     }
 

@@ -122,5 +122,6 @@ fn fewest_ways(
             fewest = Some((item, ways));
         }
     }
+
     Ok(fewest)
 }

@@ -125,6 +125,7 @@ impl<'p> Pieces<'p> {
                 kept.push(option);
             }
         }
+
         items.iter().for_each(|&item| self.local[item] = None);
         (builder.build(), kept)
     }

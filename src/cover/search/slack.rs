@@ -51,6 +51,7 @@ fn pieces(problem: &Problem, order: impl Iterator<Item = ItemId>) -> Option<usiz
             filled += length;
         }
     }
+
     has_piece.iter().all(|&has| has).then_some(filled)
 }
 
@@ -87,5 +88,6 @@ fn write(rest: &Rest, n_holes: usize, places: usize) -> Option<Rest> {
             builder.option(&items).ok()?;
         }
     }
+
     Some(rest.with_more(builder.build()))
 }

@@ -121,6 +121,7 @@ fn xy_of(pair: [&Als; 2], with: [SymbolSet; 2], pivot: &Als, sink: &mut Sink<'_>
             emit(Technique::AlsXyWing, &three, used, through, lost, sink)?;
         }
     }
+
     Flow::Continue(())
 }
 

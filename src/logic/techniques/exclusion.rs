@@ -105,6 +105,7 @@ impl<const N: usize> Combinations<N> {
             chosen[depth] = SymbolSet::only(symbol);
             self.each(depth + 1, chosen, held.or(chosen[depth]))?;
         }
+
         Flow::Continue(())
     }
 }

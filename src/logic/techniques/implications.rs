@@ -103,6 +103,7 @@ impl Implications {
             graph.in_sight.push(in_sight);
             graph.by_region.push(by_region);
         }
+
         graph.candidates = candidates;
 
         graph

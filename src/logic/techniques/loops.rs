@@ -85,6 +85,7 @@ fn search(
             Vec::new()
         });
     }
+
     Flow::Continue(())
 }
 
@@ -114,6 +115,7 @@ fn next_cells(board: &Board, fits: &CellSet, cells: &[CellId], pair: [Symbol; 2]
         let further = beside(*cell);
         further.is_empty() || count < 2 || union.or(further).len() == 1
     };
+
     next.iter().filter(goes_on).collect()
 }
 

@@ -137,5 +137,6 @@ fn crossings(relations: &Relations, region: RegionId, places: &CellSet) -> Vec<[
             }
         }
     }
+
     found
 }

@@ -78,6 +78,7 @@ impl Corners {
                 self.emit(board, technique, further, lost, sink)?;
             }
         }
+
         Flow::Continue(())
     }
 }

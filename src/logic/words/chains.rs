@@ -153,6 +153,7 @@ impl Narrator<'_> {
             });
             format!(" {} either way. {a} {b}", self.is_not(lost))
         };
+
         step.eliminations.iter().map(one).collect()
     }
 

@@ -126,6 +126,7 @@ impl<'a> Lowering<'a> {
             let cells = [a, b];
             self.push(Primitive::Pair { cells, table })?;
         }
+
         Ok(())
     }
 

@@ -25,11 +25,13 @@ impl Picture {
             tiles: tiles.collect(),
             ..Self::default()
         };
+
         for rule in &layout.spec().rules {
             if let Some(entry) = RULES.iter().find(|entry| entry.rule == *rule) {
                 picture.note(format!("{}: {}", entry.name(), entry.says));
             }
         }
+
         for region in layout.regions() {
             let places = region.cells.iter().map(|&cell| layout.cells()[cell]);
             if region.is(RegionKind::Diagonal) {
@@ -40,6 +42,7 @@ impl Picture {
                 places.for_each(|place| picture.tint(place, Tint::Window));
             }
         }
+
         for (&id, colour) in rest.iter().zip(colours(layout, &rest)) {
             let region = &layout.regions()[id];
             for &cell in &region.cells {
@@ -49,6 +52,7 @@ impl Picture {
             }
             picture.note_drawn(listed(layout, region), colour.is_some());
         }
+
         constraints::draw(&mut picture, layout);
         picture
     }
@@ -123,6 +127,7 @@ pub fn eliminated(puzzle: &Puzzle) -> IdVec<CellId, SymbolSet> {
             }
         }
     }
+
     sets
 }
 
@@ -163,6 +168,7 @@ impl Picture {
             let place = layout.cells()[candidate.cell];
             picture.classify(place, candidate.symbol, mark);
         }
+
         let end = |candidate: Candidate| (layout.cells()[candidate.cell], candidate.symbol);
         let links = shown.links.iter().map(|link| PictureLink {
             from: end(link.from),

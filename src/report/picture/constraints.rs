@@ -26,6 +26,7 @@ pub(super) fn draw(picture: &mut Picture, layout: &Layout) {
         let drawn = FeatureBuilder { picture, layout, clones }.draw(constraint);
         picture.note_drawn(constraint.to_string(), drawn);
     }
+
     for kind in kinds {
         let entry = kind.entry();
         picture.note(format!("{}: {}", entry.name(), entry.says));
@@ -81,6 +82,7 @@ impl FeatureBuilder<'_> {
             Kind::Quadruple => self.quadruple(constraint),
             Kind::NegativeDifference | Kind::NegativeRatio | Kind::NegativeXv => return false,
         };
+
         self.add(feature)
     }
 
@@ -107,6 +109,7 @@ impl FeatureBuilder<'_> {
             }
             cells.reverse();
         }
+
         let cage = self.cage(constraint, true);
         self.add(cage)
     }
@@ -131,6 +134,7 @@ impl FeatureBuilder<'_> {
             Some(clue) => clue.text = format!("{} {text}", clue.text),
             None => self.picture.outside.push(Outside { row, col, text, towards }),
         }
+
         true
     }
 
@@ -184,6 +188,7 @@ impl FeatureBuilder<'_> {
                 _ => values(constraint),
             }),
         };
+
         self.add(Feature::Joint([a, b], joint))
     }
 

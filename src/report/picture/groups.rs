@@ -31,6 +31,7 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
             rest.push(id);
         }
     }
+
     // The rim of a grid is a border even where the grid has no boxes.
     for grid in &layout.spec().grids {
         let top = usize::from(grid.at.row);
@@ -41,6 +42,7 @@ pub(super) fn groups(layout: &Layout) -> (IdVec<CellId, Vec<usize>>, Vec<RegionI
         }
         next += 1;
     }
+
     (groups, rest)
 }
 
@@ -61,6 +63,7 @@ pub(super) fn colours(layout: &Layout, regions: &[RegionId]) -> Vec<Option<usize
         region.cells.iter().for_each(|&cell| of_cells[cell].push(colour));
         Some(colour)
     };
+
     regions.iter().enumerate().map(colour).collect()
 }
 

@@ -31,6 +31,7 @@ impl Frame<'_> {
                 square(sheet, place, &fill, part);
             }
         }
+
         sheet.close();
     }
 
@@ -55,6 +56,7 @@ impl Frame<'_> {
             }
             sheet.close();
         }
+
         if self.picture.has_marks() {
             self.marks(sheet);
         }
@@ -88,6 +90,7 @@ impl Frame<'_> {
                 }
             }
         }
+
         sheet.close();
     }
 

@@ -43,6 +43,7 @@ impl Frame<'_> {
             let look = format!(r#"x="{x}" y="{y}" font-size="{size}" fill="{fill}""#);
             sheet.text(&format!("text {look}"), text);
         }
+
         sheet.close();
     }
 }

@@ -34,6 +34,7 @@ impl Frame<'_> {
                 Feature::Cage { .. } | Feature::Joint(..) | Feature::Corner(..) => {}
             }
         }
+
         sheet.close();
     }
 
@@ -62,6 +63,7 @@ impl Frame<'_> {
                 sheet.text_at(x, y, label);
             }
         }
+
         sheet.close();
     }
 
@@ -103,6 +105,7 @@ impl Frame<'_> {
                 sheet.leaf(&format!(r#"path d="{shaft}{head}" {look}"#));
             }
         }
+
         sheet.close();
     }
 }
@@ -181,6 +184,7 @@ fn path(sheet: &mut Sheet, cells: &[Position], style: PathStyle) {
         let look = format!(r#"fill="{fill}" stroke="{GREY}" stroke-width="3""#);
         sheet.leaf(&format!(r#"circle cx="{x}" cy="{y}" r="{r}" {look}"#));
     };
+
     match style {
         PathStyle::Thermometer | PathStyle::SlowThermometer => {
             stroke(sheet, &d, GREY, 16);
@@ -231,6 +235,7 @@ fn arrow(sheet: &mut Sheet, points: &[(i64, i64)]) {
         let far = if dx * dy == 0 { far } else { far * 7 / 10 };
         (a.0 + dx * far, a.1 + dy * far)
     };
+
     let mut points = points.to_vec();
     points[0] = from(first, second, BULB);
     let dx = (last.0 - before.0).signum();
@@ -256,6 +261,7 @@ fn joint(sheet: &mut Sheet, cells: [Position; 2], mark: &Joint) {
             sheet.text(&tag, text);
         }
     };
+
     match mark {
         Joint::White(text) => dot(sheet, "#fff", "#000", text),
         Joint::Black(text) => dot(sheet, "#000", "#fff", text),

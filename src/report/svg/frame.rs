@@ -50,6 +50,7 @@ impl<'a> Frame<'a> {
                 *most = over.clamp(*most, 1);
             }
         }
+
         let names = if names { NAMES } else { 0 };
         let [top, right, bottom, left] = beyond.map(|cells| cells * CELL);
         let left = MARGIN + names + left;

@@ -34,6 +34,7 @@ pub fn lattice(picture: &Picture, wanted: Edge) -> String {
             let _ = write!(path, "M{x} {y}H{end}");
         }
     }
+
     for col in 0..=cols {
         let on = |row: usize| picture.edge_left(row, col) == Some(wanted);
         for (start, end) in stretches(rows, on) {
@@ -43,6 +44,7 @@ pub fn lattice(picture: &Picture, wanted: Edge) -> String {
             let _ = write!(path, "M{x} {y}V{end}");
         }
     }
+
     path
 }
 

@@ -76,11 +76,13 @@ impl Frame<'_> {
             let y = row * CELL + CELL / 2 + sunk(SMALL);
             sheet.text_at(left, y, &format!("r{}", row + 1));
         }
+
         for col in 0..whole(self.picture.cols) {
             let x = col * CELL + CELL / 2;
             let y = top + sunk(SMALL);
             sheet.text_at(x, y, &format!("c{}", col + 1));
         }
+
         sheet.close();
     }
 
@@ -100,6 +102,7 @@ impl Frame<'_> {
                 .collect::<Vec<_>>()
                 .join(picture.alphabet.gap())
         };
+
         let rows: Vec<String> = (0..picture.rows).map(row).collect();
         let _ = write!(out, " Rows: {}", rows.join(", "));
         for note in &picture.notes {
@@ -126,6 +129,7 @@ impl Frame<'_> {
             }
             lines.push(line);
         }
+
         lines
     }
 }

@@ -30,6 +30,7 @@ pub(super) fn outline(cells: &[Position], inset: i64) -> String {
         let rim = around.into_iter().filter(|&(beyond, ..)| !holds(beyond));
         sides.extend(rim.map(|(_, start, step)| (start, step)));
     }
+
     let mut path = String::new();
     while let Some(first) = sides.pop_first() {
         let mut corners = Vec::new();
@@ -54,6 +55,7 @@ pub(super) fn outline(cells: &[Position], inset: i64) -> String {
         }
         path += &(line(&corners) + "Z");
     }
+
     path
 }
 

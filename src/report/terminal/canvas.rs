@@ -68,6 +68,7 @@ impl Canvas {
             }
             out.push('\n');
         }
+
         out
     }
 }

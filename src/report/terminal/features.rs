@@ -26,6 +26,7 @@ fn path(cells: &[Position], style: PathStyle, glyphs: Glyphs) -> Vec<([Position;
         (true, Glyphs::Boxes) => "╲│╱─ ─╱│╲",
         (true, Glyphs::Ascii) => r"\|/- -/|\",
     };
+
     let piece = |pair: &[Position]| {
         let (down, right) = apart(pair[0], pair[1]);
         let near = down.abs().max(right.abs()) < 2;
@@ -33,6 +34,7 @@ fn path(cells: &[Position], style: PathStyle, glyphs: Glyphs) -> Vec<([Position;
         let piece = pieces.chars().nth(at)?;
         near.then_some(([pair[0], pair[1]], piece))
     };
+
     cells.windows(2).filter_map(piece).collect()
 }
 
@@ -68,6 +70,7 @@ fn joint(cells: [Position; 2], joint: &Joint, glyphs: Glyphs) -> Option<([Positi
             (true, false) => '∨',
         },
     };
+
     Some((cells, mark))
 }
 

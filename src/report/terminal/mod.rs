@@ -101,6 +101,7 @@ impl<'a> Frame<'a> {
         } else {
             (1, sign + 2, sign, sign)
         };
+
         let fits = left + picture.cols * (roomy + 1) < style.width;
         let wide = if fits { roomy } else { tight };
         let name = digits(picture.cols);
@@ -113,6 +114,7 @@ impl<'a> Frame<'a> {
             (true, true) => 1,
             (true, false) => name,
         };
+
         Self {
             picture,
             style,
@@ -160,6 +162,7 @@ impl<'a> Frame<'a> {
                 canvas.put(line, column, arms.glyph(glyphs), Look::of_ink(ink));
             }
         };
+
         for row in 0..=picture.rows {
             for col in 0..=picture.cols {
                 let line = self.line(row);
@@ -186,10 +189,12 @@ impl<'a> Frame<'a> {
             let at = k * tile.tints.len() / self.wide;
             tile.tints.get(at).map(|&tint| tint_ground(tint))
         };
+
         for (down, right) in (0..self.high).flat_map(|r| (0..self.wide).map(move |c| (r, c))) {
             let look = Look { ground: ground(right), ..Look::default() };
             canvas.put(line + down, column + right, ' ', look);
         }
+
         let mut put = |down: usize, right: usize, glyph: char, ink: Option<u8>, bold: bool| {
             let ground = ground(right);
             // All grounds are dark, whatever the colours of the terminal are.
@@ -197,6 +202,7 @@ impl<'a> Frame<'a> {
             let look = Look { ink, ground, bold };
             canvas.put(line + down, column + right, glyph, look);
         };
+
         match &tile.content {
             Content::Blank => {}
             &Content::Symbol(symbol, role) => {
@@ -268,6 +274,7 @@ impl<'a> Frame<'a> {
             let line = self.line(row) + 1 + (self.high - 1) / 2;
             canvas.text(line, self.left - 1 - name.len(), &name, look);
         }
+
         for col in 0..self.picture.cols {
             let name = format!("c{}", col + 1);
             let column = self.column(col) + 1;

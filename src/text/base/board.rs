@@ -79,6 +79,7 @@ pub(crate) fn shaped(
             ..LayoutSpec::default()
         },
     };
+
     Some(LayoutSpec { order, ..spec })
 }
 
@@ -200,6 +201,7 @@ pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) 
         let expected = format!("the layout has no cell at {place}, so '#' is expected there");
         return if text == "#" || is_blank { Ok(()) } else { wrong(text, expected) };
     };
+
     let none = || {
         let last = symbols.last().map(|last| layout.sign(last).to_string()).unwrap_or_default();
         let expected = match says {
@@ -222,5 +224,6 @@ pub(crate) fn put(puzzle: &mut Puzzle, says: Says, place: Position, text: &str) 
             puzzle.restrict(cell, set.filter(fits).ok_or_else(none)?)?;
         }
     }
+
     Ok(())
 }

@@ -70,6 +70,7 @@ fn numbers(text: &str, most: usize) -> Option<Vec<usize>> {
             return Some(digits);
         }
     }
+
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let (from, to) = (number(from)?, number(to)?);
     // A range beyond all boards is cut; it is wrong anyway.
@@ -130,6 +131,7 @@ impl<'a> Places<'a> {
             };
             cells.extend(named.map_err(|expected| (k, expected))?);
         }
+
         Ok(cells)
     }
 
@@ -166,6 +168,7 @@ impl<'a> Places<'a> {
                 if row { Position::new(n - 1, k) } else { Position::new(k, n - 1) }
             }));
         }
+
         cells.retain(|cell| self.cells.contains(cell));
         Ok(cells)
     }

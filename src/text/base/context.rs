@@ -80,6 +80,7 @@ impl Context {
             self.layouts.clear();
             self.kept = 0;
         }
+
         self.kept += cells;
         self.layouts.insert(spec, Arc::clone(&layout));
         Ok(layout)

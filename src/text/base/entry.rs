@@ -224,6 +224,7 @@ impl Entry {
                 unexpected(self.line, "", expected)
             }
         };
+
         Some(TextError { row: self.row.clone(), ..error })
     }
 
@@ -286,6 +287,7 @@ impl Drawing {
             done = at.end;
             taken = out.len();
         }
+
         out.push_str(&self.text[done..]);
         out
     }

@@ -148,6 +148,7 @@ pub(crate) fn repeated(text: &str) -> Option<(usize, &str)> {
             _ => {}
         }
     }
+
     None
 }
 

@@ -112,6 +112,7 @@ impl Written {
             let name = format!("change of symbols with {ours} as {theirs}");
             self.dropped.push(Unknown::new(name, 1));
         }
+
         self
     }
 
@@ -142,6 +143,7 @@ impl Written {
                     .map(|(name, _)| Unknown::new(format!("data field '{name}'"), 1)),
             );
         }
+
         self
     }
 }

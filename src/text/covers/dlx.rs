@@ -86,6 +86,7 @@ fn read_options<'t>(mut to: Gather<'t>, rows: &[Word<'t>], open: bool) -> Read {
         }
         to.option(label, *row, price);
     }
+
     to.finish("dlx")
 }
 
@@ -104,6 +105,7 @@ pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String 
         Bounds::ONCE => name.clone(),
         Bounds { least, most } => format!("{least}:{most}|{name}"),
     };
+
     let mut out = problem.items().zip(primary).map(bounded).collect::<Vec<_>>().join(" ");
     if !secondary.is_empty() {
         out.extend([" | ", &secondary.join(" ")]);
@@ -119,5 +121,6 @@ pub fn write(problem: &Problem, names: &[String], colours: &[String]) -> String 
         }
         out.push('\n');
     }
+
     out
 }

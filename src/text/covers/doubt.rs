@@ -30,10 +30,12 @@ pub(super) fn check(source: &Source<'_>, text: &CoverText) -> Done {
             text.form
         )));
     }
+
     if text.form == "dlx" {
         no_number_of_lines(source)?;
         no_sizes(source, text)?;
     }
+
     Ok(())
 }
 
@@ -133,6 +135,7 @@ fn no_number_of_lines(source: &Source<'_>) -> Done {
             )));
         }
     }
+
     Ok(())
 }
 
@@ -196,6 +199,7 @@ pub(super) fn named_rows(source: &Source<'_>) -> Option<TextError> {
             "no such item; items have blanks between them, not '{separators}': write '{written}'{also}"
         )));
     }
+
     None
 }
 

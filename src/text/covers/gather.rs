@@ -98,6 +98,7 @@ impl<'t> Gather<'t> {
             let line = self.items[before].word.line();
             return Err(word.wrong(format!("this item is named twice, first in line {line}")));
         }
+
         self.items.push(Item {
             name: name.to_owned(),
             secondary,
@@ -114,6 +115,7 @@ impl<'t> Gather<'t> {
             let expected = "an item is covered at least as often as at most: 2:3|item, or [2, 3]";
             return Err(word.wrong(expected));
         }
+
         let Some(&item) = self.ids.get(name) else {
             return Err(word.wrong(format!("no item has this multiplicity: '{name}'")));
         };
@@ -144,6 +146,7 @@ impl<'t> Gather<'t> {
             Some((name, colour)) if !self.knows(text) => (name, Some(colour)),
             _ => (text, None),
         };
+
         if name.is_empty() || colour.is_some_and(|name| name.is_empty() || name.contains(':')) {
             return Err(word.wrong("expected an item, or an item and its colour, as item:colour"));
         }
@@ -187,6 +190,7 @@ impl<'t> Gather<'t> {
             let expected = "expected items and options; lines that begin with '|' are comments";
             return Err(Word::default().wrong(expected));
         }
+
         let secondary: Vec<bool> = self.items.iter().map(|item| item.secondary).collect();
         let never = |item: &&Item| item.last == 0 && !item.secondary && item.bounds.least > 0;
         let bare: Vec<String> =
@@ -245,6 +249,7 @@ fn notes(skipped: &[Word<'_>], bare: &[String], is_empty: bool) -> Vec<String> {
         let line = first.line();
         notes.push(format!("{why}: {n}, the first in line {line}"));
     }
+
     if is_empty {
         notes.push(NO_OPTION.to_owned());
     } else if !bare.is_empty() {
@@ -252,5 +257,6 @@ fn notes(skipped: &[Word<'_>], bare: &[String], is_empty: bool) -> Vec<String> {
         let bare = shortened(&bare.join(", "), SHOWN);
         notes.push(format!("{bare} must be covered, and no option holds {them}"));
     }
+
     notes
 }

@@ -95,6 +95,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         let name = &text[at..at + name.len() + 2];
         return Err(whole.at(name).wrong("this field is there twice"));
     }
+
     let mut to = Gather::default();
     let place = |piece: &&'t RawValue| whole.at(piece.get());
     for (list, secondary) in [(&fields.items, false), (&fields.secondary, true)] {
@@ -123,6 +124,7 @@ pub(super) fn read<'t>(source: &Source<'t>) -> Read {
         let expected = "a matrix is written as rows of 0 and 1, without brackets";
         return Err(place(first).wrong(expected));
     }
+
     for (option, (_, piece)) in options.into_iter().zip(pieces) {
         for word in option.items.iter().map(place) {
             to.mention(&name(word)?, open, word)?;
@@ -186,6 +188,7 @@ fn hint(reason: &str) -> Option<String> {
         let example = "{\"items\": [1], \"cost\": 3}";
         return Some(format!("; a cost is a field of its option: {example}"));
     }
+
     let field = field.or_else(|| meant(&unknown, fields.iter().copied()))?;
     Some(format!("; is '{field}' meant?"))
 }

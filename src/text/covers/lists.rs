@@ -68,10 +68,12 @@ fn heading<'t>(row: Word<'t>, body: &[Word<'t>], columns: usize) -> Result<Headi
         [word] => word.text.parse::<usize>().ok(),
         _ => None,
     };
+
     let follow = match n {
         1 => format!("1 row of {columns} entries follows"),
         _ => format!("{n} rows of {columns} entries follow"),
     };
+
     match number {
         Some(rows) if rows == n => Ok(Heading::Bare),
         Some(_) => Err(row.wrong(format!(
@@ -109,6 +111,7 @@ fn three_sizes<'s, 't>(source: &'s Source<'t>) -> Option<(Word<'t>, [usize; 3], 
         }
         _ => return None,
     };
+
     (sizes[2] == body.len() && sizes[0] < MAX_COLUMNS && sizes[1] < MAX_COLUMNS)
         .then_some((*first, sizes, body))
 }
@@ -144,6 +147,7 @@ fn entries(body: &[Word<'_>]) -> Result<(Vec<Vec<usize>>, usize), TextError> {
         }
         rows.push((0..width).filter(|&k| bits[k]).collect());
     }
+
     Ok((rows, width))
 }
 
@@ -162,6 +166,7 @@ fn columns<'t>(heading: Heading<'t>, width: usize, body: &[Word<'t>], rows: &[Ve
             }
         }
     }
+
     options(to, body, rows, "matrix")
 }
 
@@ -204,6 +209,7 @@ pub(super) fn rows(source: &Source<'_>) -> Read {
              --rows: write JSON, such as {\"options\": [{\"items\": [1, 3], \"cost\": 4}]}",
         ));
     }
+
     let fits = |&n: &usize| n < MAX_COLUMNS && last.is_none_or(|last| last < n);
     let columns = columns_of(sizes, lists.len()).filter(fits).ok_or_else(|| {
         sizes.wrong("expected the numbers of columns and rows in the first line, such as '7 6'")
@@ -213,6 +219,7 @@ pub(super) fn rows(source: &Source<'_>) -> Read {
         let expected = "each row begins with the number of those after it; leave these out";
         return Err(row.wrong(expected));
     }
+
     let mut to = Gather::default();
     to.numbered(first..first + columns, false)?;
     options(to, lists, &rows, "rows")
@@ -230,6 +237,7 @@ fn column_numbers(lists: &[Word<'_>]) -> Result<ColumnNumbers, TextError> {
             .filter(|&n: &usize| n < MAX_COLUMNS)
             .ok_or_else(|| word.wrong("expected the number of a column"))
     };
+
     let row = |row: &Word<'_>| row.words(",").map(number).collect();
     let mut rows = lists.iter().map(row).collect::<Result<Vec<Vec<usize>>, _>>()?;
     let first = usize::from(rows.iter().flatten().all(|&n| n > 0));

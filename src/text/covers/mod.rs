@@ -68,6 +68,7 @@ pub fn read(bytes: &[u8], form: Option<&str>) -> Result<CoverText, TextError> {
         let names: Vec<&str> = FORMS.iter().map(|form| form.name).collect();
         return Err(Word::default().wrong(format!("forms are {}", names.join(", "))));
     };
+
     let read = (known.read)(&source);
     match form {
         None => checked(&source, read),
@@ -104,6 +105,7 @@ fn checked(source: &Source<'_>, read: Read) -> Read {
             Err(error) => Err(doubt::named_rows(source).unwrap_or(error)),
         };
     };
+
     Err(row.wrong(format!(
         "this looks like {what}; write it as JSON ([[1, 2], [3]]), a matrix of 0 and 1, or \
          Knuth's text"

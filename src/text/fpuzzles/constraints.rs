@@ -183,6 +183,7 @@ pub(super) fn read(name: &str, puzzle: &Value, size: usize, to: &mut Builder) ->
             }
         }
     }
+
     to.spec.extra.extend(extra(regions));
     Ok(true)
 }
@@ -231,6 +232,7 @@ fn parts(form: Form, item: &Value, size: usize) -> Read<Vec<(Cells, Cells)>> {
             lines(item, size)?.into_iter().filter_map(arrow).collect()
         }
     };
+
     parts.retain(|part| !part.0.is_empty());
     Ok(parts)
 }

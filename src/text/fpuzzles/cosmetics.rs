@@ -47,6 +47,7 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
             all.extend(ways.into_iter().map(drawn));
         }
     }
+
     all.retain(|one| !one.at.is_empty());
     let size = list(&puzzle["grid"]).len();
     let cells = list(&puzzle["grid"]).iter().flat_map(list);
@@ -63,6 +64,7 @@ pub(super) fn read(puzzle: &Value) -> Vec<Cosmetic> {
             ..Cosmetic::new(Kind::Colour, vec![at(place)])
         }));
     }
+
     all
 }
 
@@ -118,12 +120,14 @@ fn item(one: &Cosmetic) -> Option<Value> {
         Kind::Line | Kind::Cage if !single => return None,
         _ => json!({ "cells": names }),
     };
+
     let drawn = json!(one);
     for (name, part) in names_of(one.kind).into_iter().zip(PARTS) {
         if let Some(value) = drawn.get(part) {
             item[name] = value.clone();
         }
     }
+
     Some(item)
 }
 

@@ -30,5 +30,6 @@ pub(super) fn read_value(puzzle: &Value, line: usize, context: &mut Context) -> 
         metadata.fpuzzles = write::beyond(puzzle, &written);
         entry.puzzle.set_metadata(metadata);
     }
+
     Ok(entry)
 }

@@ -78,6 +78,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
         let expected = "'grid' must be 'size' rows of as many cells, at most";
         return wrong(&text(&puzzle["size"]), format!("{expected} {MAX_SYMBOLS}"));
     }
+
     let title = puzzle["title"].as_str().filter(|title| !title.is_empty());
     let solution = list(&puzzle["solution"]).iter().map(|cell| symbol(cell, size).ok().flatten());
     let mut builder = Builder {
@@ -104,6 +105,7 @@ pub(super) fn convert(puzzle: &Value) -> Read<Builder> {
             builder.unknown.push(Unknown::new(name, count));
         }
     }
+
     Ok(builder)
 }
 
@@ -140,6 +142,7 @@ fn read_cells(rows: &[Value], builder: &mut Builder) -> Read<()> {
         let number = region.map(|region| *numbers.entry(region).or_insert(next));
         labels.extend(number.map(|number| (place, number.to_string())));
     }
+
     builder.spec = if labels.is_empty() { latin(size) } else { mapped(size, labels) };
     Ok(())
 }

@@ -113,6 +113,7 @@ fn grid(puzzle: &Puzzle, metadata: &Metadata) -> Value {
         }
         grid.push(fields);
     }
+
     grid.chunks(layout.order()).map(Value::from).collect()
 }
 
@@ -168,6 +169,7 @@ fn items(one: &Constraint, form: Form, word: Value, size: usize) -> Option<Vec<V
         (Kind::Xv, [5]) => item["value"] = "V".into(),
         (_, [value, ..]) => item["value"] = value.to_string().into(),
     }
+
     Some(vec![item])
 }
 

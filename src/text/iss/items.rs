@@ -75,6 +75,7 @@ pub(super) fn parse(text: &str) -> Read<Builder> {
             },
         }
     }
+
     if groups > 0 {
         return wrong(".Or", "expected .End at the end of each .Or and .And");
     }
@@ -91,6 +92,7 @@ fn read_shape(item: &str, to: &mut Builder) -> Read<Board> {
         let expected = format!("expected a shape such as 6x6, up to {MOST}x{MOST}");
         return wrong(item, expected);
     };
+
     let mut order = rows.max(cols);
     if let Some(values) = parts.next() {
         let most = side(values.strip_prefix("1-").unwrap_or(values));
@@ -99,6 +101,7 @@ fn read_shape(item: &str, to: &mut Builder) -> Read<Board> {
             None => Unknown::add(&mut to.unknown, &format!("values {values}")),
         }
     }
+
     Ok(Board { rows, cols, order })
 }
 
@@ -110,16 +113,19 @@ fn read_values(text: &str, board: Board, to: &mut Builder) -> Read<()> {
         let expected = format!("expected a cell of {rows} rows and {cols} columns, as R1C1");
         return wrong(name, expected);
     };
+
     let inside = |symbol: &Symbol| symbol.index() < order;
     let symbol = |text: &str| Alphabet::Numbers.read(text, order).filter(inside);
     let Some(set) = values.split('_').map(symbol).collect::<Option<SymbolSet>>() else {
         let expected = format!("expected values from 1 to {order}, as in R1C1_5");
         return wrong(text, expected);
     };
+
     match set.single() {
         Some(symbol) => to.givens.push((place, symbol)),
         None => to.candidates.push((place, set)),
     }
+
     Ok(())
 }
 
@@ -131,6 +137,7 @@ fn read_map(text: &str, board: Board) -> Read<RegionMap> {
         let expected = format!("expected {} characters, one for each cell", rows * cols);
         return wrong(text, expected);
     }
+
     let side = rows.max(cols);
     let size = |label| labels.iter().filter(|&&other| other == label).count();
     let fits = |&label: &char| (side..=order).contains(&size(label));

@@ -97,6 +97,7 @@ fn string(lines: &[Line]) -> Result<(usize, String), TextError> {
         let cells = text.strip_prefix(".~").unwrap_or_default();
         text.matches('.').count() < 2 && cells.matches('_').count() < 2
     };
+
     let string = texts.concat();
     // A string has one shape, and each rule of the whole board once.
     let twice = RULES
@@ -160,6 +161,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
             text += &format!(".{name}");
         }
     }
+
     let items = layout.spec().constraints.iter();
     text.extend(items.filter_map(|constraint| board.item(constraint)));
     for cells in unsaid(layout, &meaning(&text)?) {
@@ -190,6 +192,7 @@ fn values(puzzle: &Puzzle) -> Result<String, WriteError> {
             values += &format!("~{place}{numbers}");
         }
     }
+
     Ok(values)
 }
 

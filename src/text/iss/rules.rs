@@ -117,6 +117,7 @@ impl Board {
                 (line.filter(|line| line.len() == self.order)?, number()?)
             }
         };
+
         Some(Constraint::new(kind, cells, values))
     }
 
@@ -126,6 +127,7 @@ impl Board {
             Kind::Quadruple => of.values.iter().map(u32::to_string).collect(),
             _ => vec![of.value(self.order).unwrap_or_default().to_string()],
         };
+
         let mut names: Vec<String> =
             one.cells.iter().chain(&one.others).map(|&place| name(place)).collect();
         if one.kind == Kind::Less {
@@ -148,6 +150,7 @@ impl Board {
             args.push(format!("{value}~{line}"));
             args.extend([format!("{line}~{value}~"), format!("{line}~~{value}")]);
         }
+
         let means = |of: &Constraint| (of.kind, of.cells.clone(), of.others.clone(), values(of));
         let (name, args) = items()
             .filter(|item| item.2 == one.kind)
@@ -175,6 +178,7 @@ impl Board {
                 all.push(Constraint::new(kind, pair, values.clone()));
             }
         }
+
         Some(all)
     }
 

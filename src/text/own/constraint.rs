@@ -28,6 +28,7 @@ impl Said<'_> {
             let large = |_| wrong(word, "this number is too large".to_owned());
             values.push(word.parse().map_err(large)?);
         }
+
         let is_arrow = |word: &&str| matches!(*word, "->" | "=>" | "→");
         let mut lists = words.splitn(2, is_arrow).map(|words| {
             places.read(words, is_line_clue(self.kind)).map_err(|(k, expected)| {
@@ -49,6 +50,7 @@ impl Said<'_> {
                 return Ok(Constraint { others, ..bare });
             }
         };
+
         Err(wrong(line.text.trim(), expected))
     }
 

@@ -53,6 +53,7 @@ impl<'a> Block<'a> {
             TABLE => vec![word],
             _ => word.split_inclusive(|_| true).collect(),
         };
+
         // A row ends where places exceed all layouts.
         let mark = |(k, text)| {
             let piece = Piece { text, ..row };
@@ -69,6 +70,7 @@ impl<'a> Block<'a> {
                  place without a cell; other text is put after a line 'end')"
             )));
         }
+
         self.rows.push(marks);
         Ok(())
     }

@@ -79,12 +79,14 @@ pub(super) fn spec(
         })?;
         spec.extra.push((name, RegionKind::Extra, listed));
     }
+
     let mut constraints = Numbered::new();
     for said in &sheet.constraints {
         let constraint = said.on(&places)?;
         spec.constraints.push(constraint.clone());
         constraints.push((said.line.number, constraint));
     }
+
     spec.add_rules(rules);
     Ok((spec, constraints))
 }
@@ -119,6 +121,7 @@ fn overlap(
         let expected = "grids bring their own rows and columns, so 'lines' does not apply";
         return Err(lines.value.wrong(expected));
     }
+
     let at: Vec<Position> = sheet.grids().filter_map(|block| block.grid).collect();
     // The rows of a grid, or of the whole, give the number of symbols.
     let last = at.iter().map(|at| usize::from(at.row)).max();
@@ -133,6 +136,7 @@ fn overlap(
         let line = sheet.grids().nth(k).map_or(1, |block| block.line);
         wrong(line, "grid at", expected)
     };
+
     let order = order.ok_or_else(|| wrong(0, SYMBOLS.to_owned()))?;
     match (1..at.len()).find(|&k| at[..k].contains(&at[k])) {
         Some(k) => Err(wrong(k, format!("{} has a grid already", at[k]))),
@@ -183,6 +187,7 @@ fn one_board(
              draw them as 'regions' here"
         )),
     };
+
     let mut spec = board::shaped(size, order, cells, division, lines).ok_or_else(unshaped)?;
 
     if drawn.is_some() && !spec.grids.is_empty() {
@@ -218,10 +223,12 @@ fn labels(block: &Block<'_>, cells: &HashSet<Position>) -> Parsed<Vec<(Position,
             labels.push((mark.place, label.trim_start().to_owned()));
         }
     }
+
     if labels.is_empty() {
         let expected = "expected the rows of a map below, one letter a cell";
         return Err(wrong(block.line, "a map without regions", expected));
     }
+
     Ok(labels)
 }
 
@@ -252,6 +259,7 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         Boxes, Constraint, EmptyRegion, NoSuchCell, Order, RegionSize, RegionTooLarge,
         RepeatedCell, RuleDoesNotFit,
     };
+
     let of = |key| Some(sheet.setting_of(key)?.value.line.number);
     let line = match &error {
         RegionSize { cells, .. } => {
@@ -276,5 +284,6 @@ pub(super) fn blame(sheet: &Sheet<'_>, constraints: &Numbered, error: LayoutErro
         Order { .. } => of(Key::Symbols).or(of(Key::Layout)),
         _ => of(Key::Layout),
     };
+
     TextError::at(line.unwrap_or(sheet.line()), error)
 }

@@ -100,6 +100,7 @@ impl<'a> Sheet<'a> {
             (None, 0) => return Err(stray(line)),
             (None, _) => self.row(line)?,
         }
+
         Ok(())
     }
 
@@ -163,6 +164,7 @@ impl<'a> Sheet<'a> {
             let line = known.value.line.number;
             return Err(said.wrong(format!("'{}:' is on line {line} already", said.text)));
         }
+
         if let Words(words) = key {
             let text: Option<String> = serde_json::from_str(value.text).ok();
             self.metadata.add_line(words, text.as_deref().unwrap_or(value.text));
@@ -179,6 +181,7 @@ impl<'a> Sheet<'a> {
             let drawn = serde_json::from_str(value.text).map_err(wrong)?;
             self.metadata.cosmetics.push(drawn);
         }
+
         self.settings.push(Setting { key, name, value });
         Ok(())
     }
@@ -225,6 +228,7 @@ impl<'a> Sheet<'a> {
             let text = &line.text[line.offset(chunk[0])..line.offset(last) + last.len()];
             block.add(Piece { line, text })?;
         }
+
         Ok(())
     }
 

@@ -26,6 +26,7 @@ pub(crate) fn write(job: &Job<'_>) -> Result<Written, WriteError> {
         let is_inside = |other: &&[CellId]| region.iter().all(|cell| other.contains(cell));
         region.len() < layout.order() && there.iter().any(is_inside)
     };
+
     let holds = |region: &&[CellId]| there.contains(region) || is_implied(region);
     let fitting = |board: String| {
         let says = layout_of(&format!("puzzle\n{board}\n{pictures}"))?;
@@ -138,6 +139,7 @@ fn square_ways(layout: &Layout) -> Vec<String> {
         }
         ways.push(text + "\n");
     }
+
     ways.push(head(None));
     ways
 }
@@ -179,6 +181,7 @@ fn pictures(job: &Job<'_>) -> String {
         let text = |cell| board::set_text(sets[cell], layout);
         all.push(picture("candidates", &text));
     }
+
     if let Some(recorded) = job.recorded {
         all.push(picture("solution", &|cell| sign(Some(recorded[cell]))));
     }

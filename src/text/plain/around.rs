@@ -146,6 +146,7 @@ pub(super) fn near_grid(line: &Line) -> Option<TextError> {
         let expected = format!("a grid has at most {MAX_SYMBOLS} rows; these are {count} signs");
         return Some(unexpected(line.number, word, expected));
     }
+
     let side = (6..=16_usize).find(|n| (n * n).abs_diff(count) <= 2)?;
     let symbol = |c: char| {
         c.to_digit(36)

@@ -83,6 +83,7 @@ impl Bands {
             let bands: Vec<Vec<Row>> = self.open.drain(..self.open.len().min(count)).collect();
             items.extend(self.grid(&bands, height, &cut, lines));
         }
+
         items
     }
 
@@ -193,6 +194,7 @@ fn slip(rows: &[Row], cut: &Cut, from: Option<usize>, lines: &[Line]) -> TextErr
         _ if k > n && k % n <= n / 2 => format!("{there}: a row too many, or one is missing"),
         _ => format!("{there}: a row is missing"),
     };
+
     let line = odd.or(again).map(|at| rows[at].line).or(from);
     lines[line.unwrap_or(rows[0].line)].error(says)
 }

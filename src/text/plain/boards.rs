@@ -90,6 +90,7 @@ fn puzzle(lines: &[Line], layout: &Arc<Layout>, context: &Context) -> Parsed<Ent
         text += &line.text;
         text.push('\n');
     }
+
     text.pop();
     let square = Square::of_boards(lines, text, cells.clone(), order);
     let spots = cells.into_iter().zip(ids).collect();

@@ -56,6 +56,7 @@ pub(super) fn square(rows: &[Row], lines: &[Line]) -> Option<Result<Square, Text
         );
         lines[rows[0].line].error(expected)
     };
+
     let columns = is_side(side).then(|| columns(&walls, &texts, &marks)).flatten();
     Some(columns.map(|columns| draw(rows, lines, &columns, side)).ok_or_else(error))
 }
@@ -141,5 +142,6 @@ fn draw(rows: &[Row], lines: &[Line], columns: &Columns, side: usize) -> Square 
         let cells = places.iter().map(|&at| bytes[at].clone()).collect();
         cut.push(Row::of_cells(row.line, cells));
     }
+
     Square { form: BLOCK, ..Square::of(&cut, (Way::Fields, side), &padded) }
 }

@@ -31,6 +31,7 @@ pub(super) fn named(line: &Line) -> Option<NamedCage> {
         }
         Err(_) => cells.pop()?.parse().ok()?,
     };
+
     let fits = !cells.is_empty() && cells.iter().all(|word| cells::is_full_cell(word));
     let line = line.clone();
     fits.then_some(NamedCage { line, cells, sum })
@@ -58,11 +59,13 @@ pub(super) fn is_like(text: &str) -> bool {
         let inside = |&cell: &usize| cell < LARGEST * LARGEST;
         cells.len() > 1 && *sum <= cells.len() * LARGEST && cells.iter().all(inside)
     };
+
     let is_cage = |numbers: Vec<usize>| {
         [numbers.split_first(), numbers.split_last()]
             .into_iter()
             .flatten()
             .any(|(sum, cells)| cage(sum, cells))
     };
+
     numbers(text).is_some_and(is_cage)
 }

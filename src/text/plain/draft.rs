@@ -145,6 +145,7 @@ impl Content {
                 Self::Square(square) => sketch::entry(&square, sizes, context),
             };
         };
+
         let error = || unexpected(self.first_line(), "", "expected n rows of n cells");
         let square = self.square().ok_or_else(error)?;
         let layout = context
@@ -183,6 +184,7 @@ impl Draft {
             entry.id = parts.id;
             entry.last = self.last_line;
         }
+
         entry.unread.extend(parts.unread.into_iter().map(Unread::Line));
         let mut fields = row.into_iter().flat_map(|row| row.names.iter().zip(&row.fields));
         if let Some((_, words)) = fields.find(|(name, _)| *name == "rules") {
@@ -246,6 +248,7 @@ pub(super) fn add_named(
             puzzle.fix(cell, symbol).map_err(|e| at(e.into()))?;
         }
     }
+
     entry.puzzle = puzzle;
     Ok(())
 }
@@ -266,6 +269,7 @@ fn add_rule(rule: Line, is_document: bool, entry: &mut Entry, context: &mut Cont
     } else {
         return Err(unread_error(&rule, entry.line));
     }
+
     Ok(())
 }
 

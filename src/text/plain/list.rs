@@ -45,6 +45,7 @@ impl Grids {
             signs.extend_from_slice(&bytes[used..used + length]);
             used += end;
         }
+
         let last = signs.len().checked_sub(length).filter(|&at| at > 0)?;
         let last = String::from_utf8(signs.split_off(last)).ok()?;
         let set = |sign: u8| digit(sign, layout).map_or(layout.symbols(), SymbolSet::only);
@@ -54,6 +55,7 @@ impl Grids {
             signs,
             sets: Arc::new(std::array::from_fn(|sign| set(sign.to_le_bytes()[0]))),
         };
+
         Some((grids, last, used))
     }
 
@@ -144,6 +146,7 @@ fn blanks(line: &[u8], layout: &Layout) -> Option<usize> {
         blanks += usize::from(blank);
         zeros += usize::from(zero);
     }
+
     let fits = line.len() == layout.cells().len() && odd == 0 && (blanks == 0 || zeros == 0);
     fits.then_some(blanks + zeros)
 }

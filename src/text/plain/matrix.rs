@@ -91,6 +91,7 @@ impl Matrix {
             let expected = "several matrices on one line: write each on its own";
             return Err(self.error(expected));
         }
+
         let rows: Vec<Vec<Bytes>> = pieces(&plain, start..end, |c| c == '|')
             .into_iter()
             .map(|row| cells(&plain, row))

@@ -91,6 +91,7 @@ impl Plain {
                 return;
             }
         }
+
         self.paragraphs.line(line);
         self.join(to);
     }
@@ -119,6 +120,7 @@ impl Plain {
                 Err(error) => self.joiner.error(error, to),
             }
         }
+
         true
     }
 
@@ -132,10 +134,12 @@ impl Plain {
                 .cloned(),
             _ => None,
         };
+
         match &read {
             Read::Usual(_) => self.first.add(line.number, line.text.trim().as_bytes()),
             _ => self.first.add_other(),
         }
+
         self.joiner.one_line(read, line, to);
     }
 
@@ -151,6 +155,7 @@ impl Plain {
             self.table = None;
             return false;
         };
+
         let is_other = matches!(row, Ok(None)) && !line.text.trim().is_empty();
         to.context
             .roles
@@ -163,6 +168,7 @@ impl Plain {
                 self.joiner.error(error, to);
             }
         }
+
         true
     }
 

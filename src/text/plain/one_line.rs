@@ -46,6 +46,7 @@ pub(super) fn read(line: &Line, context: &mut Context) -> Option<Read> {
             Err(error) => Some(Read::Error(TextError::at(line.number, error))),
         };
     }
+
     if is_rule(line.text.trim()) {
         return None;
     }
@@ -235,6 +236,7 @@ fn cells(line: &Line) -> Option<Read> {
         let is_separator = if commas { c == ',' } else { c.is_whitespace() || is_bar(c) };
         is_separator || "[]{}()".contains(c)
     };
+
     let mut words = pieces(text, 0..text.len(), ends);
     words.retain(|at| commas && !brackets || !text[at.clone()].trim().is_empty());
     let words: Vec<Bytes> = words.into_iter().map(|at| unquoted(text, at)).collect();

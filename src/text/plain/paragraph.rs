@@ -48,6 +48,7 @@ impl Paragraphs {
             self.items.extend(opening.lines().map(Item::Text));
             self.depth += 1;
         }
+
         if self.matrix.is_some() {
             return self.matrix_line(line);
         }
@@ -63,6 +64,7 @@ impl Paragraphs {
         } else if self.is_idle() {
             self.lines.clear();
         }
+
         self.items.push(Item::Gap);
     }
 
@@ -113,6 +115,7 @@ impl Paragraphs {
             self.end_rows();
             return self.matrix_line(line);
         }
+
         let was_inside = self.depth > 0;
         let is_inner = self.count_brackets(&line.text);
         let text = line.text.trim();
@@ -125,6 +128,7 @@ impl Paragraphs {
             let is_end = was_inside && self.depth == 0;
             return self.separator(line, is_rule, is_end);
         }
+
         if rows.is_empty() && boxed::is_row(&line.text) {
             rows.push(Row::bare(self.lines.len()));
         }
@@ -135,6 +139,7 @@ impl Paragraphs {
             self.end_rows();
             return self.items.push(cage.map_or(Item::Text(line), Item::Cage));
         }
+
         if let Some(row) = labelled {
             self.end_rows();
             rows = vec![row];
@@ -142,6 +147,7 @@ impl Paragraphs {
             self.end_rows();
             rows.iter_mut().for_each(|row| row.line = 0);
         }
+
         self.add_rows(line, rows, is_dash);
     }
 
@@ -195,6 +201,7 @@ impl Paragraphs {
                     .into_iter()
                     .all(|way| row.width(way).is_none_or(|width| width < MIN_SIDE))
         };
+
         self.asked.is_none()
             && self.rows.last().is_some_and(|last| {
                 row::dash_of(self.text(last)).is_none()
@@ -250,6 +257,7 @@ impl Paragraphs {
                 |row| (0..asked.cols()).filter(|&col| asked.cell(row, col).is_some()).count();
             (0..asked.rows()).map(count).eq(widths)
         };
+
         let is_large = rows.len() > MIN_SIDE;
         let fits = |&way: &Way| is_large && widths(rows, way).is_some_and(is_ragged);
         let way = CELLS.into_iter().find(fits)?;
@@ -367,6 +375,7 @@ impl Paragraphs {
                 .also(has_bands, Evidence::OpenBands);
             readings.push(list);
         }
+
         readings
     }
 
@@ -441,6 +450,7 @@ impl Paragraphs {
             let line = &self.lines[row.line];
             Item::Error(vec![line.number], line.error(expected))
         };
+
         let cells = side * side;
         if let Some((row, _)) = stated {
             let expected = format!(
@@ -461,6 +471,7 @@ impl Paragraphs {
                 None => items.push(error(row, &expected)),
             }
         }
+
         Some(items)
     }
 
@@ -477,6 +488,7 @@ impl Paragraphs {
             let text = self.text(row);
             text.contains(char::is_uppercase) && !text.contains(|c: char| c.is_ascii_digit())
         };
+
         let body = |way: Way| {
             let plain = rows.iter().filter(|row| !is_banner(row));
             let width = commonest(plain.filter_map(|row| row.width(way)))

@@ -258,6 +258,7 @@ impl Row {
             inside if inside.len() >= least && !inside.contains('\t') => inside,
             _ => text[at.clone()].trim_matches(' '),
         };
+
         let separators = piece.contains([',', ';']);
         if separators || piece.contains('\t') || piece.contains(is_bar) {
             row.cut_fields(text, piece, separators);
@@ -266,6 +267,7 @@ impl Row {
             row.cut_words(text, at.clone());
             row.ways[Way::Dense as usize] = dense(text, at);
         }
+
         for way in &mut row.ways {
             way.take_if(|cells| cells.len() < least);
         }
@@ -334,6 +336,7 @@ fn dense(text: &str, at: Bytes) -> Option<Vec<Bytes>> {
         let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
         word.len() > 1 && word.chars().all(|c| c.is_alphabetic() && c != 'x')
     };
+
     let even = words().all(|text| word(text) && text.len() == length);
     if words().any(word) && !even || words().count() > 1 && words().all(is_decimal) {
         return None;

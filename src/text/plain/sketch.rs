@@ -31,6 +31,7 @@ pub(super) fn entry(square: &Square, sizes: Option<Sizes>, context: &mut Context
         }
         (_, names) => return Err(ambiguous(square, names.join(" or as "))),
     };
+
     let layout = layout.map_err(|error| TextError::at(square.first_line(), error))?;
     let entry = on(square, layout, square.form, context)?;
     Ok(Entry { notes, ..entry })
@@ -78,6 +79,7 @@ pub(super) fn on_spots(
         let expected = "expected a grid with symbols, or blanks as '.'";
         return Err(square.unexpected(&spots[0].0, expected));
     }
+
     let open = sets.then(|| open(&values, &layout));
     let mut puzzle = Puzzle::blank(layout);
     for ((id, value), (at, _)) in values.into_iter().zip(&spots) {
@@ -97,6 +99,7 @@ pub(super) fn on_spots(
         }
         _ => EntryForm::Drawing(Drawing { form, text: square.text.clone(), spots, alphabet }),
     };
+
     Ok(Entry::new(puzzle, first, form))
 }
 
@@ -117,6 +120,7 @@ fn open(values: &[(CellId, Option<SymbolSet>)], layout: &Layout) -> IdVec<CellId
             open[cell] = open[cell].or(all);
         }
     }
+
     open
 }
 
@@ -147,6 +151,7 @@ fn cells_on(square: &Square, layout: &Layout) -> Parsed<Vec<(Bytes, CellId)>> {
         0 | 1 => "",
         _ => ", with all grids in one picture",
     };
+
     let expected = format!("expected {rows} rows of {cols} cells, as the layout {name} has{all}");
     Err(unexpected(square.first_line(), &text, expected))
 }
@@ -164,6 +169,7 @@ fn boxes(square: &Square, sizes: Option<Sizes>) -> Parsed<Option<Boxes>> {
         let readings = format!("{side} symbols (--layout {side}x{side}) or as another board");
         return Err(ambiguous(square, readings));
     }
+
     let drawn = square::drawn_boxes(square).map_err(|expected| unexpected(first, "", expected))?;
     // Numbers above a grid may be the size of its boxes: `2 3`, `6 2 3`.
     let (line, numbers) = sizes.unwrap_or_default();
@@ -237,5 +243,6 @@ fn overlaps_of(square: &Square) -> Vec<&'static str> {
             names.push(overlap.name());
         }
     }
+
     names
 }

@@ -51,6 +51,7 @@ impl Square {
             let text = line.text.trim();
             !text.is_empty() && (is_rule(text) || is_brackets(text))
         };
+
         let start = first - lines[..first].iter().rev().take_while(frame).count();
         let end = last + 1 + lines[last + 1..].iter().take_while(frame).count();
         let lines = &lines[start..end];
@@ -61,6 +62,7 @@ impl Square {
             text += &line.text;
             text.push('\n');
         }
+
         text.pop();
         let cut = |row: &Row| -> Vec<Bytes> {
             let from = starts[row.line - start];
@@ -89,6 +91,7 @@ impl Square {
             inner: rows.iter().any(|row| row.inner),
             form,
         };
+
         square.judged()
     }
 
@@ -350,6 +353,7 @@ fn is_map(texts: &[&str], side: usize) -> bool {
         let letters = counts.keys().all(|name| is_letters(name));
         return letters && near && pieces() <= side + 2;
     }
+
     let symbol = |text: &&str| text.parse().is_ok_and(|n: usize| (1..=side).contains(&n));
     count_clashes(texts, side) > 0 && (!counts.keys().all(symbol) || pieces() == side)
 }
@@ -384,6 +388,7 @@ fn count_pieces(texts: &[&str], side: usize) -> usize {
             open.extend(next.into_iter().flatten().filter(same));
         }
     }
+
     pieces
 }
 
@@ -454,6 +459,7 @@ pub(super) fn drawn_boxes(square: &Square) -> Result<Option<Boxes>, &'static str
         return Err("walls between cells are not read; a second block of letters below the grid \
              says which cells are a region");
     }
+
     let boxes = Some(Boxes { rows, cols });
     Ok(boxes.filter(|_| boxes != Boxes::default_for(side)))
 }

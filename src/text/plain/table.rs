@@ -104,6 +104,7 @@ impl Table {
             let expected = "expected a quote that ends this field; a field is in one line";
             return Some(Err(line.error(expected)));
         }
+
         let even = fields.len() == self.names.len();
         if self.puzzle.is_some() && !even && fields.len() > 1 {
             let expected = self.names.len();
@@ -164,6 +165,7 @@ impl Table {
             let is_whole = solution.chars().count() == length;
             return if is_whole { Ok(Some(solution)) } else { Err(solution.chars().count()) };
         }
+
         let known = [self.puzzle, self.id, self.map, self.solution];
         let others = (0..fields.len()).filter(|&at| !known.contains(&Some(at)));
         for solution in others.filter_map(full) {
@@ -173,6 +175,7 @@ impl Table {
                 return if signs == length { Ok(Some(solution)) } else { Err(signs) };
             }
         }
+
         Ok(None)
     }
 
@@ -237,6 +240,7 @@ fn cut(row: &str, separator: char) -> (Vec<String>, bool) {
             *field = inside.unwrap_or(field).replace("\"\"", "\"");
         }
     }
+
     (fields, open)
 }
 

@@ -25,6 +25,7 @@ impl Triples {
             None if self.cells.len() > before => LineRole::Clues,
             None => LineRole::Harmless,
         };
+
         to.context.roles.set(number, role);
         to.found.extend(error.map(Err));
     }
@@ -65,6 +66,7 @@ fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, 
         Some(layout) => layout,
         None => context.layout(shapes::square(side.unwrap_or(0).min(MAX_SYMBOLS))),
     };
+
     let mut puzzle = Puzzle::blank(layout.map_err(|error| TextError::at(first, error))?);
     let order = puzzle.layout().order();
     for (line, [row, col, value]) in cells {
@@ -82,5 +84,6 @@ fn puzzle(cells: &[(Line, [usize; 3])], context: &mut Context) -> Result<Entry, 
             .fix(cell, symbol.ok_or_else(expected)?)
             .map_err(|error| TextError::at(line.number, error))?;
     }
+
     Ok(Entry::new(puzzle, first, EntryForm::Other("cells")))
 }

@@ -93,18 +93,21 @@ impl Writing {
             Some(alphabet) => alphabet,
             None => find_alphabet(texts, order, sets)?,
         };
+
         let mut writing = Self { alphabet, order, odd_blank: None, sets };
         let has = |sign: &str| texts.contains(&sign) && writing.symbol(sign).is_some();
         if asked.is_none() && (has("o") && has("O") || has("x") && has("X")) {
             let readings = "symbols in small and capital letters, or small letters as blanks";
             return Err(TextErrorKind::Ambiguous(readings.to_owned(), "--symbols"));
         }
+
         let known = |text: &str| is_blank(text) || writing.symbol(text).is_some();
         let first = texts.iter().find(|text| !known(text)).and_then(|text| text.chars().next());
         let fits = |text: &str, c: char| {
             let known = text.chars().eq([c]) || writing.symbol(text).is_some();
             !is_blank(text) && known
         };
+
         let alone = |&c: &char| ODD_BLANKS.contains(c) && texts.iter().all(|text| fits(text, c));
         writing.odd_blank = first.filter(alone);
         Ok(writing)
@@ -180,6 +183,7 @@ fn find_alphabet(texts: &[&str], order: usize, sets: bool) -> Result<Alphabet, T
         let known = |text: &&str| reads(alphabet, text) || is_blank(text) || odd(text);
         texts.iter().all(known)
     };
+
     let rows: Vec<usize> = (0..texts.len())
         .filter(|&at| digits(texts[at]) == "0")
         .map(|at| at / order.max(1))

@@ -84,6 +84,7 @@ fn readable(job: &Job<'_>) -> Alphabet {
         let sign = Alphabet::Letters.sign(*symbol).to_string();
         Alphabet::OneUp.read(&sign, order).is_some_and(|other| other.index() < order)
     };
+
     match job.alphabet {
         Alphabet::ZeroUp if is_full || !has_zero() => Alphabet::OneUp,
         Alphabet::NumbersFromZero if is_full || !has_zero() => Alphabet::Numbers,
@@ -167,6 +168,7 @@ fn boxed(cells: &[String], order: usize) -> String {
         let groups: Vec<String> = row.chunks(cols).map(group).collect();
         lines.push(format!("|{}|", groups.join("|")));
     }
+
     lines.push(border("'", "'"));
     lines.join("\n")
 }

@@ -179,6 +179,7 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
             .unwrap_or_else(|| nearest(name, FIELDS.iter().copied()));
         format!(" (is '{meant}' meant?)")
     };
+
     let is_odd = |(name, value): &(&String, &Value)| {
         !is_field(name) && !is_off(value) && !is_remark(name, value)
     };
@@ -186,5 +187,6 @@ pub(super) fn unknown(fields: &Map<String, Value>, is_record: bool) -> Vec<Unkno
         let hint = if is_record { hint(name) } else { String::new() };
         Unknown::new(format!("field '{name}'{hint}"), 1)
     };
+
     fields.iter().filter(is_odd).map(unknown).collect()
 }

@@ -35,6 +35,7 @@ pub fn spec(text: &str, line: usize, given: Option<&LayoutSpec>) -> Result<Layou
         let expected = "a JSON object in braces is expected";
         return Err(unexpected(line, text, expected));
     };
+
     Context::default().passed_over(unknown(map, true)).map_err(|kind| TextError::at(line, kind))?;
     let text = (text, line);
     let fields = Fields { map, text };
@@ -54,6 +55,7 @@ fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> 
             return Err(fields.error(field, said, &format!("{size} is expected")));
         }
     }
+
     for (field, _, matrix) in pictures {
         if matrix.size != size {
             let [found, expected] = [matrix.size, size].map(|(r, c)| format!("{r} x {c}"));
@@ -61,6 +63,7 @@ fn check_size(fields: &Fields<'_>, pictures: &Pictures<'_>, layout: &Layout) -> 
             return Err(fields.error(field, found, &expected));
         }
     }
+
     Ok(())
 }
 
@@ -102,6 +105,7 @@ pub(super) fn read(
         "" => RecordFields::new(&json!(map).to_string()),
         text => RecordFields::new(text),
     };
+
     let id = match fields.get("id") {
         None => None,
         Some(Value::String(id)) => Some(id.clone()),
@@ -118,6 +122,7 @@ pub(super) fn read(
         unread,
         ..Entry::new(puzzle, text.1, EntryForm::Record(own))
     };
+
     solution::record_solution(&fields, &mut entry)?;
     Ok(entry)
 }
@@ -165,6 +170,7 @@ fn metadata(fields: &Fields<'_>, own: &RecordFields) -> Parsed<Metadata> {
             metadata.add_line(words, line);
         }
     }
+
     let drawn = fields.read("cosmetics", "a list of drawings is expected")?;
     metadata.cosmetics = drawn.unwrap_or_default();
     let fpuzzles = fields.get("fpuzzles");

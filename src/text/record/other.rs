@@ -31,6 +31,7 @@ pub(super) fn of_board(
         }
         None => texts(&fields, board)?,
     };
+
     let side = cells.len().isqrt();
     let words: Vec<&str> = cells.iter().map(|text| &**text).collect();
     let writing = Writing::of(&words, side, false, context.options().alphabet)
@@ -58,6 +59,7 @@ pub(super) fn of_board(
             return Err(fields.error(name, shown(&map[name]), &expected));
         }
     }
+
     let alphabet = writing.alphabet.simplest(side);
     if alphabet != Alphabet::default() {
         record.entry("symbols").or_insert(alphabet.name().into());
@@ -74,6 +76,7 @@ pub(super) fn of_board(
         let expected = "put these into 'constraints', which are here, too";
         return Err(fields.error(CAGES, "", expected));
     }
+
     Ok(record)
 }
 
@@ -208,6 +211,7 @@ fn cages(fields: &Fields<'_>) -> Parsed<Option<Value>> {
         Place::Numbers(row, col) => zero.then_some((*row, *col)),
         Place::Name(name) => name.parse().ok().map(|at: Position| (at.row, at.col)),
     };
+
     let cage = |Cage { cells, sum, unique }: &Cage| {
         let cells: Option<Vec<_>> = cells.iter().map(place).collect();
         let sum = sum.filter(|sum| *sum > 0);

@@ -44,6 +44,7 @@ pub(super) fn pictures<'a>(fields: &Fields<'a>) -> Parsed<Pictures<'a>> {
         let matrix = fields.matrix(field, cut)?;
         pictures.extend(matrix.map(|matrix| (field, says, matrix)));
     }
+
     Ok(pictures)
 }
 
@@ -66,6 +67,7 @@ pub(super) fn spec(
         let expected = "'grids' and 'boxes' have regions of their own; put others into 'extra'";
         return Err(fields.error("regions", "", expected));
     }
+
     let mut spec = match given.filter(|_| !divided && regions.is_none()) {
         Some(given) => given.clone(),
         None => {
@@ -111,6 +113,7 @@ fn add_extras(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
         let constraint = stated.constraint().map_err(|e| fields.wrap("constraints", e));
         spec.constraints.push(constraint?);
     }
+
     Ok(())
 }
 
@@ -128,6 +131,7 @@ fn add_rules(fields: &Fields<'_>, spec: &mut LayoutSpec) -> Parsed<()> {
         }
         spec.add_rules(Some(rule).filter(|_| value == text));
     }
+
     Ok(())
 }
 
@@ -148,6 +152,7 @@ fn size(
         None => rows.filter(|_| rows == cols).or(rows.xor(cols)),
         Some(last) => rows.and_then(|rows| rows.checked_sub(last)),
     };
+
     let order = fields.number("order", MAX_SYMBOLS)?.or(product).or(derived);
     let wrong = || fields.error("order", "", "the number of symbols is expected");
     let order = order.ok_or_else(wrong)?;
@@ -265,6 +270,7 @@ impl Stated {
             Some(Values::Several(more)) => values.extend(more),
             None => {}
         }
+
         Ok(Constraint {
             others: places(self.to),
             ..Constraint::new(kind, places(self.cells), values)

@@ -43,6 +43,7 @@ pub(super) fn record_solution(fields: &Fields<'_>, entry: &mut Entry) -> Parsed<
             return Err(fields.error(name, format!("{} symbols", symbols.len()), &expected));
         }
     }
+
     Ok(())
 }
 
@@ -61,6 +62,7 @@ fn symbols(value: &Value, cells: usize, order: usize) -> Vec<Option<Symbol>> {
         Value::String(text) => symbol(text.trim()),
         other => symbol(&other.to_string()),
     };
+
     match value {
         Value::String(text) => each(text),
         Value::Number(number) => each(&number.to_string()),

@@ -89,6 +89,7 @@ pub(crate) fn text(job: &Job<'_>) -> Option<String> {
             pieces.push(format!("{}:{json}", json!(format!("_{name}"))));
         }
     }
+
     Some(format!("{{{}}}", pieces.join(",")))
 }
 
@@ -167,6 +168,7 @@ pub fn rest(spec: &LayoutSpec) -> Record {
         let each: Vec<_> = spec.constraints.iter().map(Stated::of).collect();
         put(to, "constraints", each);
     }
+
     for (name, value, rule) in RULES {
         if spec.rules.contains(&rule) {
             // Both diagonals are one value.

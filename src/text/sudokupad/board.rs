@@ -130,6 +130,7 @@ fn read_cage(
         Value::Null => Vec::new(),
         cells => places(cells, size)?,
     };
+
     let [value, sum] = [VALUE, &["sum"]].map(|names| text(field(cage, names)));
     if cells.is_empty() {
         let (name, words) = value.split_once(':').unwrap_or(("words", &value));
@@ -159,6 +160,7 @@ fn read_cage(
         }
         _ => {}
     }
+
     // The cells differ without a sum.
     Ok((sum.is_some() || unique).then_some(Cage { cells, sum }))
 }
@@ -228,6 +230,7 @@ fn read_board(
     } else {
         shaped(size, order, cells, Some(None), Lines::Both)
     };
+
     regions.retain(|_| !covers);
     let read = take(&mut to.spec);
     to.spec = LayoutSpec {
@@ -236,6 +239,7 @@ fn read_board(
         extra: extra(regions).collect(),
         ..spec.unwrap_or_default()
     };
+
     Ok(())
 }
 

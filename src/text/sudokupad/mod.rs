@@ -106,6 +106,7 @@ fn unzipped(text: &str) -> String {
             last = sign.unwrap_or(last);
         }
     }
+
     out
 }
 

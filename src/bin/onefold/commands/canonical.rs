@@ -106,6 +106,7 @@ impl Task {
         } else {
             (&canonical.puzzle, None)
         };
+
         let key = canonical.key.to_string();
         let text = if self.args.key { key.clone() } else { written(self.args.to, shown, id)? };
         let layout = shown.layout();
@@ -138,6 +139,7 @@ impl Task {
                 }
             }
         }
+
         Ok(Status::Yes)
     }
 }
@@ -196,6 +198,7 @@ fn cycles_of(mut images: Vec<usize>, name: impl Fn(usize) -> String) -> Vec<Stri
             words.push(format!("({})", cycle.join(" ")));
         }
     }
+
     words
 }
 

@@ -45,6 +45,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<Status, Fatal> {
         None => alphabet("--symbols", args.input.symbols.as_deref())?,
         typed => alphabet("--to-symbols", typed.as_deref())?,
     };
+
     let stream = Stream::new(&args.input, settings)?;
     let begun = AtomicBool::new(stream.goes_on());
     let strict = args.input.strict;
@@ -120,12 +121,14 @@ fn convert(
         row.data().iter().for_each(|(name, json)| metadata.add_data(name, json));
         puzzle.set_metadata(metadata);
     }
+
     let request = Job {
         puzzle: &puzzle,
         id: entry.id.as_deref(),
         alphabet: alphabet.unwrap_or(entry.puzzle.alphabet()),
         recorded: entry.recorded.as_ref(),
     };
+
     let written = target.write(&request).map_err(Refusal::bad)?;
     // What was ignored when the puzzle was read is not in what is written.
     let ignored = |note: &&String| note.starts_with("ignored: ");
@@ -138,11 +141,13 @@ fn convert(
             missing.push(format!("{how}: {}", lost.join(", ")));
         }
     }
+
     if strict && !missing.is_empty() {
         let missing = missing.join("; ");
         let message = format!("not written, because of --strict; {missing}");
         return Err(Refusal::bad(message));
     }
+
     let row = vec![written.text.clone(), dropped.join(", "), added.join(", ")];
     let converted =
         Converted { form: target.name, text: &written.text, dropped, added, notes: &entry.notes };
@@ -159,6 +164,7 @@ fn convert(
     } else {
         Some(target.head).filter(|head| !head.is_empty())
     };
+
     before.into_iter().for_each(|line| job.sink.line(line));
     job.sink.line(&printable(&written.text));
     Ok(Status::Yes)

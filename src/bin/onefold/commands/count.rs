@@ -39,12 +39,14 @@ pub(crate) fn run(args: CountArgs) -> Result<Status, Fatal> {
             Ok(job.tell(&found))
         });
     }
+
     // As in `verify`: figures shown for each puzzle are computed for each by itself.
     let by_itself = json || args.batch.table.is_asked() || args.stats;
     let how = match args.limit {
         Some(limit @ 1..) if counter.how.enumerates() && !by_itself => How::Counts(limit),
         _ => How::Each,
     };
+
     // A stream that is long enough for a bar of its own needs no lines for its counts.
     let draws = progress::draws(json) && !stream.has_bar();
     stream.run(how, move |job| {

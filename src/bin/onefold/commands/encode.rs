@@ -37,6 +37,7 @@ fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
         // The matrix of the puzzle as it is given has no cover either, and it says so.
         board = Domains::new(puzzle.allowed());
     }
+
     let primitives = puzzle.layout().primitives();
     let encoding = if primitives.is_empty() {
         Encoding::new(&geometry, &board).map_err(NotEncoded::from)
@@ -45,6 +46,7 @@ fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
         board = Domains::new(board.sets().clone());
         Encoding::under_rules(&geometry, &board, primitives)
     };
+
     let encoding = encoding.map_err(Refusal::bad)?;
     let layout = puzzle.layout();
     let names = ItemNames::new(layout);
@@ -60,6 +62,7 @@ fn encode(propagate: bool, job: &mut PuzzleJob<'_>) -> Done {
             sink.line(&format!("| {place}={sign}"));
         }
     }
+
     sink.line(dlx::write(encoding.problem(), &names, &[]).trim_end());
     Ok(Status::Yes)
 }

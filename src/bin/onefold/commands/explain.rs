@@ -148,6 +148,7 @@ impl Task {
                 job.sink.line(text.trim_end());
             }
         }
+
         end.status
     }
 
@@ -169,6 +170,7 @@ impl Task {
             let chapter = report::Chapter::new(named, &notes, job.puzzle(), pictured);
             return Telling::Html(Box::new(chapter));
         }
+
         if !title.is_empty() {
             job.sink.line(title);
         }
@@ -187,6 +189,7 @@ impl Task {
             remark: None,
             status: Status::of(ending.holds()),
         };
+
         let stuck = ending.outcome == Some(PathEnd::Stuck) && !ending.known.is_several();
         if !(self.args.then_search && stuck) {
             if ending.is_solved() {
@@ -194,6 +197,7 @@ impl Task {
             }
             return end;
         }
+
         let found = match &ending.known {
             Known::Asked(Verdict::Unique(solution)) => Ok(Some(solution.clone())),
             _ => {
@@ -202,6 +206,7 @@ impl Task {
                 job.solver.first(job.puzzle(), &limits).0
             }
         };
+
         let (remark, status) = match (&found, &ending.known) {
             (Ok(Some(_)), Known::Asked(Verdict::Unknown(..))) => {
                 ("search finds a solution, which may not be the only one:", end.status)
@@ -210,6 +215,7 @@ impl Task {
             (Ok(None), _) => ("search finds no solution", Status::No),
             (Err(_), _) => ("search was stopped by a limit", Status::Partial),
         };
+
         (end.remark, end.status) = (Some(remark), status);
         end.solution = found.ok().flatten();
         end.searched = end.solution.is_some();

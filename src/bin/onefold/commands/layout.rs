@@ -124,6 +124,7 @@ fn check(args: &LayoutCheckArgs) -> Result<Status, Fatal> {
             }
         }
     }
+
     stream::run_jobs(settings, jobs)
 }
 
@@ -178,6 +179,7 @@ fn check_one(
             return Status::Bad;
         }
     };
+
     let blank = Puzzle::blank(Arc::clone(&layout));
     let (verdict, _) = Solver::new(settings.config).uniqueness(&blank, &settings.limits());
     let (grids, words, status) = match &verdict {
@@ -186,6 +188,7 @@ fn check_one(
         Verdict::Unknown(stop, None) => ("unknown", stop.word(), Status::Partial),
         _ => ("several", "it admits grids", Status::Yes),
     };
+
     let unknown = if grids == "unknown" { "unknown whether it admits a grid: " } else { "" };
     let record = LayoutRecord {
         r#type: "layout",
@@ -197,10 +200,12 @@ fn check_one(
         grids,
         notes: layout.remarks().into_iter().map(|remark| remark.to_string()).collect(),
     };
+
     if settings.json {
         output.json(&json!(record));
         return status;
     }
+
     output.line(&format!(
         "{source}: {} cells, {} symbols, {} regions: {unknown}{words}",
         record.cells, record.symbols, record.regions
@@ -241,6 +246,7 @@ fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
     };
+
     let limits = settings.limits();
     let mut output = Output::new(settings.cancel);
     let seed = args.seed.unwrap_or_else(settings::fresh_seed);
@@ -252,6 +258,7 @@ fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
         wish: Wish::default(),
         seed,
     };
+
     for number in 0..args.count {
         let spec = match jigsaws.draw(number, &limits) {
             Ok(spec) => spec,
@@ -278,6 +285,7 @@ fn generate(args: &LayoutGenerateArgs) -> Result<Status, Fatal> {
             break;
         }
     }
+
     if args.seed.is_none() {
         output.complain(&format!("onefold: seed {seed}"));
     }

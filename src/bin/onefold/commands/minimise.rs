@@ -103,6 +103,7 @@ impl MinimiseArgs {
                 Ok(Status::No)
             }
         };
+
         outcome.unwrap_or_else(|stop| {
             let record = SubPuzzleRecord {
                 complete: Some(false),
@@ -126,6 +127,7 @@ impl MinimiseArgs {
                 job.sink.line(&format!("# {words}"));
             }
         }
+
         if !self.all {
             let mut rng = ChaCha8Rng::seed_from_u64(job.settings.config.seed);
             return Ok(match search.random(&mut rng) {
@@ -174,6 +176,7 @@ impl MinimiseArgs {
             Some(stop) if !is_minimal => stop.word(),
             _ => "minimal",
         };
+
         let row = [outcome, &clues.to_string(), text.as_ref().map_or("", |written| &written.text)];
         let record = SubPuzzleRecord {
             clues: Some(clues),
@@ -188,6 +191,7 @@ impl MinimiseArgs {
             complete: stop.map(|_| false),
             reason: stop.map(Stop::word),
         };
+
         let status = stop.map_or(Status::Yes, |_| Status::Partial);
         if job.puts(row.map(str::to_owned).to_vec(), &record) {
             return status;
@@ -208,6 +212,7 @@ impl MinimiseArgs {
                 return Status::Bad;
             }
         }
+
         if let Some(stop) = stop {
             let words = if is_minimal {
                 "minimal; the proof is not complete".to_owned()
@@ -216,10 +221,12 @@ impl MinimiseArgs {
             };
             job.comment(&format!("{words}: {}", stop.word()));
         }
+
         for (clue, other) in proof {
             let line = format!("# without {} also {}", name(clue), other.line());
             job.sink.line(&line);
         }
+
         status
     }
 

@@ -80,6 +80,7 @@ fn sample(n: usize, to: Option<&'static Target>, way: &Counting, job: &mut Puzzl
             Err(error) => why = Some(error),
         }
     }
+
     let drawn = Drawn { drawn, seed, why };
     if job.settings.columns.is_none() {
         return Ok(job.tell(&drawn));

@@ -78,6 +78,7 @@ pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
         timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
     };
+
     // A page is one text; pictures are a file each.
     if args.html {
         settings.output.output.clone_from(&args.output);
@@ -96,6 +97,7 @@ pub(crate) fn run(mut args: ShowArgs) -> Result<Status, Fatal> {
         width: args.width.unwrap_or(style.width),
         ..style
     };
+
     let drawn_so_far = AtomicUsize::new(0);
     stream.run(How::InTurn, move |job| {
         let (picture, status) = drawn(&args, args.solution, job)?;
@@ -164,6 +166,7 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
         picture.fill_marks(puzzle.layout(), sets);
         picture
     };
+
     if solved {
         return solution(puzzle, solver.uniqueness(puzzle, &job.limits).0);
     }
@@ -181,6 +184,7 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
         };
         return Ok((picture, status));
     }
+
     let picture = if args.propagate {
         let geometry = Geometry::new(puzzle.layout());
         let mut board = Domains::new(puzzle.allowed());
@@ -192,6 +196,7 @@ fn picture(args: &ShowArgs, solved: bool, job: &mut PuzzleJob<'_>) -> Result<Dra
     } else {
         Picture::of_puzzle(puzzle)
     };
+
     Ok((picture, Status::Yes))
 }
 
@@ -213,10 +218,12 @@ fn solution(puzzle: &Puzzle, verdict: Verdict) -> Result<Drawn, &'static str> {
             (found, Some(note), Status::Partial)
         }
     };
+
     let mut picture = match &found {
         Some(solution) => Picture::of_solution(puzzle, solution),
         None => Picture::of_puzzle(puzzle),
     };
+
     note.into_iter().for_each(|note| picture.note(note));
     Ok((picture, status))
 }

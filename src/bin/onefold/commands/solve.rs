@@ -124,6 +124,7 @@ fn some(most: u64, job: &mut PuzzleJob<'_>, line: &Mutex<Line>) -> Status {
         // One was requested and found; whether it is the only one is not known.
         _ => Requested::Some(n, None, end),
     };
+
     solved(found, stats, job)
 }
 

@@ -44,6 +44,7 @@ pub(crate) fn run(args: &TechniquesArgs) -> Result<Status, Fatal> {
             ));
         }
     }
+
     Ok(output.end(Status::Yes))
 }
 

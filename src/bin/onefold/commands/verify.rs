@@ -32,6 +32,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Status, Fatal> {
     } else {
         How::Unique
     };
+
     stream.run(how, move |job| {
         let puzzle = job.puzzle();
         let limits = &job.limits;

@@ -102,10 +102,12 @@ impl Columns {
             }
             columns.push((name, From::Own(k)));
         }
+
         if let Some(asked) = &self.asked {
             let asked = asked.iter().map(|name| named(&columns, name));
             columns = asked.collect::<Result<_, Fatal>>()?;
         }
+
         Ok(Plan { columns, read })
     }
 
@@ -138,6 +140,7 @@ impl Columns {
                 row?.fields.get(names.position(|own| own.eq_ignore_ascii_case(name))?)
             }
         };
+
         let field = |column| field(column).map_or_else(String::new, |field| quoted(field));
         let fields: Vec<String> = plan.columns.iter().map(field).collect();
         let lost = other && self.asked.is_none() && !self.warned.swap(true, Ordering::Relaxed);

@@ -83,6 +83,7 @@ pub(crate) fn progress_words(progress: &Progress) -> String {
         1 => String::new(),
         parts => format!("part {} of {parts}, ", progress.part),
     };
+
     let layer = reached
         .layer
         .map_or_else(String::new, |(layer, layers)| format!(", layer {layer} of {layers}"));
@@ -92,6 +93,7 @@ pub(crate) fn progress_words(progress: &Progress) -> String {
         "memo" => "steps",
         _ => "attempts",
     };
+
     let share = reached
         .share
         .map_or_else(String::new, |share| format!(", about {:.0} % done", (share * 100.0).floor()));

@@ -165,6 +165,7 @@ impl Inputs {
                     .into(),
             );
         }
+
         Ok(Self { sources, options, line_buffered: args.line_buffered, every_message })
     }
 
@@ -248,6 +249,7 @@ impl Inputs {
             any: false,
             messages: 0,
         };
+
         let read = panics::guarded(|| lines.read(input, bytes, send));
         read.unwrap_or_else(|mistake| {
             panics::attempted(|| lines.reader.pause(false, &mut lines.found));
@@ -315,6 +317,7 @@ impl Lines<'_> {
             };
             jobs.push(Job::new(self.at(line), content));
         }
+
         jobs
     }
 
@@ -388,6 +391,7 @@ impl Lines<'_> {
                 return false;
             }
         };
+
         // Also before an error what came is answered, but for half a line.
         if failed.is_none() && !line.is_empty() {
             self.line(&line);
@@ -431,6 +435,7 @@ impl Lines<'_> {
             });
             Job::new(self.name, Content::Task(task))
         };
+
         let is_same = |a: &LineReading, b: &LineReading| (a.role, a.reason) == (b.role, b.reason);
         self.reader.roles().chunk_by(is_same).map(job).collect()
     }
@@ -442,6 +447,7 @@ impl Lines<'_> {
             1 => Some("1 more message is not shown".to_owned()),
             more => Some(format!("{more} more messages are not shown")),
         };
+
         let note = |message: String| {
             let message = format!("onefold: {}: {message}", self.name);
             let task: Task = Box::new(move |sink| {
@@ -450,6 +456,7 @@ impl Lines<'_> {
             });
             Job::new(self.name, Content::Task(task))
         };
+
         more.into_iter().chain(self.reader.notes()).map(note).collect()
     }
 }
@@ -472,6 +479,7 @@ fn named(path: &Path, recursive: bool, options: &ReadOptions) -> Result<Vec<Sour
         }
         return Ok(files.into_iter().map(Source::File).collect());
     }
+
     let is_typed = |text: &&str| !path.exists() && is_puzzle(text, options);
     let typed = path.to_str().filter(is_typed);
     Ok(vec![match typed {
@@ -523,6 +531,7 @@ fn files(directory: &Path) -> io::Result<(Vec<PathBuf>, Option<String>)> {
             found.push(path);
         }
     }
+
     let files = |n: usize| if n == 1 { "file" } else { "files" };
     let hidden = (hidden > 0).then(|| format!("{hidden} hidden {}", files(hidden)));
     let binary = binary.first().map(|first| {

@@ -194,6 +194,7 @@ impl Output {
             let message = line.strip_prefix("onefold: ").unwrap_or(line);
             json!({"type": "note", "message": message}).to_string()
         };
+
         // The start of an answer that was cut off is JSON already.
         let in_json = |line: &str| if line.starts_with('{') { line.to_owned() } else { note(line) };
         text.split('\n')

@@ -56,6 +56,7 @@ impl Pipe {
                 }
             }
         };
+
         thread::Builder::new().spawn(move || {
             // Without an error a text that is cut off would pass for a whole one.
             if let Err(mistake) = panics::guarded(&mut read) {
@@ -79,6 +80,7 @@ impl Pipe {
                 first => first.ok(),
             }
         };
+
         let mut chunk = first.unwrap_or(Ok(Vec::new()))?;
         while chunk.len() < AHEAD * CHUNK
             && self.failed.is_none()
@@ -89,6 +91,7 @@ impl Pipe {
                 Err(error) => self.failed = Some(error),
             }
         }
+
         Ok(Some(chunk))
     }
 }

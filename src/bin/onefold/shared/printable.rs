@@ -60,6 +60,7 @@ pub(crate) fn wrapped(text: &str, width: Option<usize>) -> String {
             at += word.chars().count();
         }
     }
+
     shown
 }
 

@@ -180,6 +180,7 @@ fn draw(words: &Mutex<String>, wait: &Receiver<()>) {
         *screen = Screen::Drawn;
         let _ = write!(io::stderr(), "{line}");
     }
+
     drop(cleared());
 }
 

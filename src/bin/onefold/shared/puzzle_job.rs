@@ -145,6 +145,7 @@ impl<'a> PuzzleJob<'a> {
             let beside = if subject.entry.unread.is_empty() { "" } else { ", beside unread text" };
             self.kind = Some(answer.kind() + given + beside);
         }
+
         if self.settings.json {
             let mut fields = answer.fields(puzzle, Spelling::Names);
             if let Some(compared) = &compared {
@@ -164,10 +165,12 @@ impl<'a> PuzzleJob<'a> {
         } else {
             self.plain(answer, compared.as_ref());
         }
+
         if let Some(hint) = self.hint.take() {
             let source = subject.source;
             self.sink.complain(&format!("onefold: {source}: {hint}"));
         }
+
         let status = Status::of(answer.holds());
         status.max(if wrong { Status::No } else { Status::Yes })
     }
@@ -183,6 +186,7 @@ impl<'a> PuzzleJob<'a> {
             EntryForm::Line(text, _) => text.clone(),
             _ => written(Target::named("line"), &entry.puzzle, None).unwrap_or_default(),
         };
+
         let id = entry.id.clone().unwrap_or_default();
         let mut fields = vec![self.subject.source.to_owned(), id];
         fields.extend(answer);
@@ -219,6 +223,7 @@ impl<'a> PuzzleJob<'a> {
             Placement::Block => Some(prefix.trim_end()).filter(|title| !title.is_empty()),
             Placement::Line => None,
         };
+
         let text = match first {
             Some(title) => format!("{title}\n{text}"),
             None => {
@@ -226,6 +231,7 @@ impl<'a> PuzzleJob<'a> {
                 if self.settings.colour { painted(&line, &prefix, answer) } else { line }
             }
         };
+
         self.sink.line(&text);
         let remarks = wrong.into_iter().chain(answer.remarks(about));
         for line in remarks.chain(self.subject.notes()).chain(done) {
@@ -279,6 +285,7 @@ impl<'a> PuzzleJob<'a> {
             stats["seconds"] = self.begun.elapsed().as_secs_f64().into();
             all.insert("stats".into(), stats);
         }
+
         all
     }
 
@@ -310,12 +317,14 @@ fn painted(line: &str, prefix: &str, answer: &dyn Answer) -> String {
         Decision::No => no,
         Decision::Unknown => unknown,
     };
+
     let kind = answer.kind();
     let parts = line.strip_prefix(prefix).zip(prefix.rsplit_once(':'));
     let (rest, source) = match parts {
         Some((rest, (source, colon))) => (rest, format!("{source_colour}{source}{end}:{colon}")),
         None => (line, String::new()),
     };
+
     match rest.strip_prefix(&kind) {
         Some(rest) => format!("{source}{colour}{kind}{end}{rest}"),
         None => format!("{source}{rest}"),

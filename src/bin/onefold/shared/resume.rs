@@ -95,6 +95,7 @@ pub(crate) fn open(
         let out = options.open(output).map_err(cannot)?;
         return Ok((out, None, Point::default()));
     }
+
     let there = data.map_or(0, |data| data.len());
     let mut name = output.as_os_str().to_owned();
     name.push(".resume");
@@ -111,6 +112,7 @@ pub(crate) fn open(
         }
         Err(error) => return Err(format!("--resume: {}: {error}", journal.path.display())),
     };
+
     let mut paths: BTreeSet<PathBuf> = files.iter().cloned().collect();
     paths.extend(typed_files(output));
     let inputs: Vec<Input> = paths.iter().filter_map(|path| Input::of(path)).collect();
@@ -123,6 +125,7 @@ pub(crate) fn open(
             point.bytes
         ));
     }
+
     let mut out = options.open(output).map_err(cannot)?;
     journal.keep(&point)?;
     let cut = out.set_len(point.bytes);
@@ -158,6 +161,7 @@ fn telling(words: impl IntoIterator<Item = String>) -> Vec<String> {
             kept.push(word);
         }
     }
+
     kept
 }
 
@@ -186,6 +190,7 @@ impl Journal {
                 point.command.join(" ")
             ));
         }
+
         let before: Option<BTreeSet<&PathBuf>> =
             point.inputs.as_ref().map(|inputs| inputs.iter().map(|input| &input.path).collect());
         let is_new = |input: &&Input| before.as_ref().is_some_and(|b| !b.contains(&input.path));

@@ -123,6 +123,7 @@ pub(crate) fn read_options(args: &InputArgs) -> Result<ReadOptions, Fatal> {
         rules.push(rule);
         layout = None;
     }
+
     let layout = layout.map(layout_spec).transpose()?;
     Ok(ReadOptions {
         layout,
@@ -185,6 +186,7 @@ pub(crate) fn alphabet(flag: &str, typed: Option<&str>) -> Result<Option<Alphabe
             )
         })
     };
+
     typed.map(named).transpose()
 }
 

@@ -54,6 +54,7 @@ impl Guard {
             matches!(name, Some("localhost" | "127.0.0.1" | "[::1]"))
                 || own.is_some_and(|own| own.to_string() == host)
         };
+
         let mut hosts = request.all("host");
         if !hosts.next().is_some_and(known) || hosts.next().is_some() {
             return Err((403, "this host is not served here"));

@@ -57,6 +57,7 @@ impl Request {
             }
             read_more(stream, &mut bytes, until)?;
         };
+
         let body = bytes.split_off(end + END.len());
         let head = String::from_utf8(bytes).map_err(|_| NO_HTTP)?;
         let mut lines = head.split("\r\n").filter(|line| !line.is_empty());
@@ -69,6 +70,7 @@ impl Request {
             let (name, value) = line.split_once(':')?;
             Some((name.to_ascii_lowercase(), value.trim().to_owned()))
         };
+
         let headers: Option<Vec<(String, String)>> = lines.map(header).collect();
         Ok(Self {
             method: method.to_owned(),
@@ -121,6 +123,7 @@ fn read_more(stream: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Res
         Err(error) if error.kind() == ErrorKind::Interrupted => {}
         Ok(0) | Err(_) => return Err(NO_HTTP),
     }
+
     Ok(())
 }
 

@@ -51,11 +51,13 @@ pub(crate) fn run(args: &StudioArgs) -> Result<Status, Fatal> {
         pool: Pool::start(args.threads.map_or_else(threads, usize::from)),
         layouts: Arc::default(),
     };
+
     let host = if address.ip().is_unspecified() {
         format!("localhost:{}", address.port())
     } else {
         address.to_string()
     };
+
     let url = format!("http://{host}/?{}", studio.guard.query());
     let url = url.trim_end_matches('?');
     // A reader that has gone does not matter to the server.

@@ -76,6 +76,7 @@ mod tests {
                 found += 1;
             }
         }
+
         assert_eq!(found, FILES.len());
     }
 }

@@ -83,10 +83,12 @@ fn route(request: &mut Request, stream: &mut TcpStream, studio: &Studio) -> Resu
             _ => Err(NO_METHOD),
         };
     }
+
     let name = match path.as_str() {
         "/" => Some("index.html"),
         path => path.strip_prefix("/page/"),
     };
+
     match name.and_then(page::file) {
         None => Err((404, "there is nothing here")),
         Some(_) if request.method != "GET" => Err(NO_METHOD),
@@ -155,6 +157,7 @@ fn question(
             Err(RecvTimeoutError::Disconnected) => break,
         };
     }
+
     cancel.raise();
     let _ = http::chunk(stream, "");
     Ok(())

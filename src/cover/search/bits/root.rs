@@ -42,6 +42,7 @@ impl Root {
             fits = only.is_some_and(|option| board.take(option));
             forced.extend(only);
         }
+
         if !fits {
             return Self { forced, refuted: true, ..Self::default() };
         }

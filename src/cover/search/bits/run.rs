@@ -196,6 +196,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
                 }
             }
         }
+
         let conflicts_of = |&option: &OptionId| {
             let mut conflicts = [0; W];
             if root.shades.is_empty() {
@@ -213,6 +214,7 @@ impl<const W: usize, const M: usize> Tables<W, M> {
             }
             conflicts
         };
+
         Self {
             conflicts: root.options.iter().map(conflicts_of).collect(),
             rows,

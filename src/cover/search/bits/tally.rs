@@ -60,6 +60,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
                 Choice::Forced(item)
             };
         }
+
         let mut fewest = *open;
         for plane in self.planes.iter().rev() {
             let fewer = and(&fewest, plane);
@@ -67,6 +68,7 @@ impl<const M: usize, const P: usize> Tally<M, P> {
                 fewest = fewer;
             }
         }
+
         first(&fewest).map_or(Choice::Dead, Choice::Branch)
     }
 

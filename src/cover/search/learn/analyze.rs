@@ -207,6 +207,7 @@ impl Analyzer {
                 }
             }
         }
+
         self.forget(0);
         self.listed.clear();
         chosen

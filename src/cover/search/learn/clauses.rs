@@ -131,10 +131,12 @@ impl Clauses {
             }
             trail.push(other, Reason::Clause(clause));
         }
+
         if to < from {
             list.copy_within(from.., to);
             list.truncate(list.len() - (from - to));
         }
+
         self.watches[failed.index()] = list;
         conflict
     }

@@ -49,6 +49,7 @@ impl Inside {
             start: vec![0],
             shared: vec![0; items.n_primary as usize],
         };
+
         let mut common = vec![(0, 0); items.n_items()];
         for item in 0..items.n_primary {
             let first = inside.pairs.len();
@@ -63,6 +64,7 @@ impl Inside {
                 inside.start.push(narrow(inside.through.len()));
             }
         }
+
         inside
     }
 
@@ -80,6 +82,7 @@ impl Inside {
                 *there |= bit;
             }
         }
+
         common[item as usize] = (0, 0);
         others.sort_unstable();
         for other in others {
@@ -146,6 +149,7 @@ impl Inside {
                 }
             }
         }
+
         None
     }
 

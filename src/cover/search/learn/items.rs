@@ -51,6 +51,7 @@ impl Items {
             }
             item_start.push(narrow(mentions.len()));
         }
+
         for item in 0..problem.n_items() {
             option_start[item + 1] += option_start[item];
         }
@@ -65,6 +66,7 @@ impl Items {
                 *at += 1;
             }
         }
+
         Self {
             n_primary: narrow(problem.n_primary()),
             options,

@@ -63,6 +63,7 @@ impl<'r> Learner<'r> {
             refuted: false,
             stats: Stats::default(),
         };
+
         if let Some(conflict) = learner.state.begin() {
             learner.refute(conflict);
         }
@@ -157,6 +158,7 @@ impl<'r> Learner<'r> {
             self.refute(conflict);
             return Ok(());
         }
+
         let mut lits = Vec::new();
         for option in options {
             let lit = Var(narrow(option.index())).fails();
@@ -166,6 +168,7 @@ impl<'r> Learner<'r> {
                 _ => {}
             }
         }
+
         self.tell_excluded(&lits);
         match *lits.as_slice() {
             [] => self.refuted = true,
@@ -174,6 +177,7 @@ impl<'r> Learner<'r> {
                 self.state.clauses.add(&lits, 0).ok_or(Stop::Memory)?;
             }
         }
+
         Ok(())
     }
 

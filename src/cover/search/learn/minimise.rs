@@ -40,6 +40,7 @@ impl Analyzer {
                 kept -= 1;
             }
         }
+
         learned.truncate(kept);
         self.learned = learned;
         for placed in self.stack.drain(..) {
@@ -60,6 +61,7 @@ impl Analyzer {
                 kept += 1;
             }
         }
+
         learned.truncate(kept);
         self.learned = learned;
     }
@@ -89,6 +91,7 @@ impl Analyzer {
                 self.stack.push(behind);
             }
         }
+
         true
     }
 }

@@ -149,6 +149,7 @@ impl Order {
             self.put(at, self.heap[child]);
             at = child;
         }
+
         self.put(at, var);
     }
 

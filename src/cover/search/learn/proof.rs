@@ -51,6 +51,7 @@ impl Proof {
                 _ => ProofLine::Follows(clause),
             });
         }
+
         if !matches!(conflict, Conflict::Rule(..) | Conflict::Inside(..)) {
             return;
         }

@@ -113,6 +113,7 @@ impl<'r> State<'r> {
                 return conflict;
             }
         }
+
         None
     }
 
@@ -135,6 +136,7 @@ impl<'r> State<'r> {
                 _ => None,
             };
         }
+
         conflict
     }
 
@@ -147,6 +149,7 @@ impl<'r> State<'r> {
                 rules.dies(lit.var().0);
             }
         }
+
         self.dead.clear();
         let followed = rules.follow(&mut self.dead);
         for &(option, cause) in &self.dead {
@@ -157,6 +160,7 @@ impl<'r> State<'r> {
                 _ => {}
             }
         }
+
         followed.err().map(|cause| Conflict::Rule(None, cause))
     }
 

@@ -90,10 +90,12 @@ impl Learner<'_> {
                 level = self.analyzer.level_of(&self.state, conflict);
             }
         }
+
         if self.state.trail.level() == 0 {
             self.refute(conflict);
             return Ok(());
         }
+
         self.tell_reasons(conflict);
         let (state, order) = (&mut self.state, &mut self.order);
         let (back, glue) = self.analyzer.learn(state, order, conflict);
@@ -161,6 +163,7 @@ impl Learner<'_> {
         }
     }
 
+    /// Takes back all that was decided and forced above a level.
     pub(super) fn back_to(&mut self, level: usize) {
         let rules = self.state.rules.as_mut();
         if let Some(rules) = rules.filter(|_| level < self.state.trail.level()) {

@@ -119,6 +119,7 @@ impl Trail {
                 live[item as usize].change(1, option, bit);
             }
         }
+
         Self {
             values: vec![[0; 2]; n],
             origins: vec![Origin::default(); n],
@@ -270,6 +271,7 @@ impl Trail {
             }
             reopened(lit);
         }
+
         self.order.truncate(keep);
         self.starts.truncate(level);
         self.spread = self.spread.min(keep);

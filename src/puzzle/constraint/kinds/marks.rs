@@ -81,6 +81,7 @@ fn extreme(
             }
         }
     }
+
     Ok(())
 }
 

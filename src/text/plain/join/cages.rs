@@ -87,6 +87,7 @@ fn blank_board(cages: &[NamedCage], context: &mut Context) -> Result<Entry, Text
             return Err(line.error(expected));
         }
     };
+
     let layout = layout.map_err(|error| TextError::at(line.number, error))?;
     let form = EntryForm::Other("cages");
     let mut entry = Entry::new(Puzzle::blank(layout), line.number, form);

@@ -30,6 +30,7 @@ impl Joiner {
             self.flush(to);
             self.hold(Content::Document(Box::new(entry)), last_line, run, to);
         }
+
         self.place.has_lines = true;
     }
 

@@ -199,6 +199,7 @@ impl Joiner {
                 parts.solution = Some(vec![text]);
             }
         }
+
         if let Some(words) = grid.no_solution {
             self.count_no_solution(&words);
         }

@@ -18,11 +18,13 @@ impl Joiner {
             Item::Error(lines, _) | Item::Void(lines, _) => lines.clone(),
             Item::Square(square) => square.numbers.clone(),
         };
+
         let first = lines.first().copied().unwrap_or(last);
         if first > last + NEAR {
             self.spoilt = None;
             return false;
         }
+
         self.spoilt = lines.last().copied().or(self.spoilt);
         to.context.roles.set_all(lines, LineRole::Broken);
         true
@@ -45,6 +47,7 @@ impl Joiner {
             }
             held.parts.own.push(line.clone());
         }
+
         self.ahead.add_own(line);
         false
     }

@@ -46,6 +46,7 @@ impl Joiner {
             to.found.push(Err(error));
             return;
         }
+
         self.flush(to);
         self.hold(Content::Square(square), last_line, run, to);
     }
@@ -128,6 +129,7 @@ impl Joiner {
             self.ahead.lend(block, &mut held.parts);
             return;
         }
+
         self.flush(to);
         self.refuse_map(to);
         if !self.is_spoilt_part(map.first_line(), map.last_line(), to) {

@@ -22,6 +22,7 @@ pub(super) fn count(task: &mut Task<'_>, args: &CountArgs) -> Result<Answer, Fat
         _ if problem.is_bounded() => "knows no multiplicities; auto and enumerate count them",
         _ => "",
     };
+
     match args.method {
         CoverMethod::Memo if !unfit.is_empty() => Err(format!("--method memo: {unfit}")),
         CoverMethod::Memo => Ok(by_tables(task, Way::Tables)),
@@ -59,6 +60,7 @@ fn enumerated(task: &mut Task<'_>, limit: Option<u64>) -> Result<Answer, Fatal> 
             return Ok(number(&BigUint::ZERO, stopped.is_none(), stopped, work));
         }
     };
+
     let (name, engine) = task.engine(lean.problem())?;
     let mut meter = task.settings.limits().meter();
     let (end, stats) = count::visit(lean.problem(), engine, &mut meter, limit);
@@ -82,6 +84,7 @@ fn by_tables(task: &mut Task<'_>, way: Way) -> Answer {
         threads: task.settings.threads,
         ..Means::default()
     };
+
     let Task { text, line, .. } = task;
     let counted = count::count_by(&text.problem, &means, way, &mut |progress| {
         line.say(|| progress_words(progress));
@@ -97,6 +100,7 @@ fn by_tables(task: &mut Task<'_>, way: Way) -> Answer {
         bytes: work.bytes,
         matrix: task.matrix(),
     };
+
     let stopped = counted.stopped;
     number(&counted.value, stopped.is_none(), stopped, Work::Count(figures))
 }

@@ -51,6 +51,7 @@ fn answer(
             return Status::Bad;
         }
     };
+
     for note in &text.notes {
         sink.complain(&printable(&format!("onefold: {source}: {note}")));
     }
@@ -63,11 +64,13 @@ fn answer(
         free: None,
         line: Line::default(),
     };
+
     let answered = match command {
         CoverCommand::Solve(args) => solve::solve(&mut task, args),
         CoverCommand::Verify(args) => solve::verify(&mut task, args),
         CoverCommand::Count(args) => count::count(&mut task, args),
     };
+
     match answered {
         Ok(answer) => task.write(answer),
         Err(why) => {

@@ -47,6 +47,7 @@ pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Answer, Fat
         let most = args.limit.unwrap_or(if args.all { u64::MAX } else { 1 });
         covers(task, Some(most), args.items)?
     };
+
     let verdict = match (found.covers, found.end) {
         (0, End::Stopped(_)) => "unknown",
         (0, _) => "none",
@@ -54,11 +55,13 @@ pub(super) fn solve(task: &mut Task<'_>, args: &SolveArgs) -> Result<Answer, Fat
         (1, _) => "solved",
         _ => "multiple",
     };
+
     let status = match (found.covers, found.end) {
         (_, End::Stopped(_)) => Status::Partial,
         (0, _) => Status::No,
         _ => Status::Yes,
     };
+
     let line = if is_best { best_line(&found) } else { line(&found) };
     Ok(found.answer(task, verdict, is_best, &line, status))
 }
@@ -127,6 +130,7 @@ impl Search {
             proved: is_best.then_some(is_exhausted),
             reason: self.end.stopped().map(Stop::word),
         };
+
         // Covers stand above; what is no cover comes after a bar.
         Answer::new(&record, format!("| {line}"), task.work(self.engine, &self.stats), status)
     }
@@ -142,6 +146,7 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         Ok(None) => return Ok(Search::without_covers(End::Exhausted, "reduction")),
         Err(stop) => return Ok(Search::without_covers(End::Stopped(stop), "none")),
     };
+
     let holed = task.with_holes(&lean);
     let (name, engine) = task.engine(lean.problem())?;
     let mut n = 0;
@@ -153,6 +158,7 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         task.line.say(|| format!("solving: {n} covers"));
         until(n >= most)
     };
+
     let problem = lean.problem();
     // An engine that is named goes its own way; else a cover may come from anywhere.
     let (end, stats, engine) = if named {
@@ -162,6 +168,7 @@ fn covers(task: &mut Task<'_>, wanted: Option<u64>, items: bool) -> Result<Searc
         let holed = holed.as_ref().map(|holed| (holed.problem(), best(holed.problem())));
         decide((problem, (name, engine)), holed, most, &limits, &mut visit)
     };
+
     Ok(Search { covers: n, end, stats, engine })
 }
 
@@ -176,6 +183,7 @@ fn cheapest_covers(task: &mut Task<'_>, args: &SolveArgs) -> Result<Search, Fata
         (_, true) => costs[option].saturating_neg(),
         _ => costs[option],
     };
+
     let problem = &task.text.problem;
     let priced: IdVec<OptionId, i64> = problem.options().map(cost).collect();
     let most = args.best.unwrap_or(1) as usize;

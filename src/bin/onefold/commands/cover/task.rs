@@ -214,6 +214,7 @@ impl<'a> Task<'a> {
             let record = self.record(n, cover, cost);
             return self.sink.json(&json!(record));
         }
+
         let lines = if items {
             let mut lines: Vec<String> =
                 cover.iter().map(|&option| self.text.option(option).join(" ")).collect();
@@ -224,6 +225,7 @@ impl<'a> Task<'a> {
             words.extend(cost.map(|cost| format!("| {cost}")));
             words.join(" ")
         };
+
         self.sink.line(&printable(&lines));
     }
 
@@ -267,6 +269,7 @@ impl<'a> Task<'a> {
                 self.sink.line(&format!("{bar}{}{elapsed:.3?}", answer.work));
             }
         }
+
         answer.status
     }
 

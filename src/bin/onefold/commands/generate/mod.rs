@@ -40,6 +40,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         timeout: settings::timeout(args.timeout.as_deref())?,
         ..RunSettings::plain()
     };
+
     let limits = settings.limits();
     let seed = args.seed.unwrap_or_else(settings::fresh_seed);
     let source = match Source::new(&args, seed, &limits) {
@@ -51,6 +52,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         }
         Err(refusal) => return Err(refusal.message),
     };
+
     let mut run = Run {
         output: Output::asked(&args.output, settings.cancel)?,
         bar: Line::new(progress::draws(true), "making puzzles"),
@@ -64,6 +66,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         clues: 0,
         args,
     };
+
     let status = run.write_all(source, limits)?;
     run.bar.finish();
     if run.args.seed.is_none() && run.written > 0 {
@@ -73,6 +76,7 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Status, Fatal> {
         let stats = run.stats(begun.elapsed());
         run.output.complain(&stats.to_string());
     }
+
     Ok(run.output.end(status))
 }
 
@@ -113,6 +117,7 @@ impl Run {
             limits: limits.clone(),
             grace: GRACE,
         };
+
         let cancel = limits.cancel.clone();
         let feed = |send: &mut dyn FnMut(()) -> bool| while send(()) {};
         let mut batches = Ordered::start(plan, feed, move |numbers, send| {
@@ -196,6 +201,7 @@ impl Run {
                 return Some(outcome.stopped.map_or(Status::No, |_| Status::Partial));
             }
         }
+
         rest.err().map(|message| self.bad(&message))
     }
 
@@ -221,12 +227,14 @@ impl Run {
             None if tally.attempts == 1 => "gave up after 1 attempt".to_owned(),
             None => format!("gave up after {} attempts", tally.attempts),
         };
+
         let reasons: Vec<String> = rejected(tally).map(|(k, n)| format!("{n} {k}")).collect();
         let reasons = if reasons.is_empty() {
             String::new()
         } else {
             format!(" (rejected: {})", reasons.join(", "))
         };
+
         self.bad(&format!("{written} of {asked} puzzles: {why}{reasons}"));
         if let Some(nearest) = &outcome.nearest {
             let clues = nearest.puzzle.clues().count();
@@ -286,6 +294,7 @@ fn make(source: &Source, numbers: Range<u64>, limits: &Limits) -> Batch {
         Some(Err(message)) => return (Vec::new(), Err(message)),
         None => {}
     }
+
     let mut outcomes = Vec::new();
     for number in numbers {
         let made = panics::guarded(|| source.make(number..number + 1, limits));
@@ -295,6 +304,7 @@ fn make(source: &Source, numbers: Range<u64>, limits: &Limits) -> Batch {
             Err(message) => return (outcomes, Err(message)),
         }
     }
+
     (outcomes, Ok(()))
 }
 

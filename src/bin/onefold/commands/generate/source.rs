@@ -54,6 +54,7 @@ impl Source {
             Some(order) => onefold::internals::puzzle::shapes::latin(order),
             None => layout_spec(args)?,
         };
+
         spec.rules.extend(settings::rules(&args.rules)?);
         let rules = spec.rules.clone();
         let layout = Layout::build(spec);
@@ -79,6 +80,7 @@ impl Source {
                 source.map_err(refused)?
             }
         };
+
         Ok(Self {
             source,
             identity: several.then(|| identity(&layout, limits)).flatten(),
@@ -117,6 +119,7 @@ impl Source {
                 outcome,
             }
         };
+
         Ok(outcomes.into_iter().map(&mut numbered).collect())
     }
 }

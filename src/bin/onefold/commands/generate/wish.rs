@@ -26,6 +26,7 @@ pub(super) fn wish(args: &GenerateArgs, layout: &Layout) -> Result<Wish, Fatal> 
         grade: grade(typed)?,
         ..Wish::default()
     };
+
     wish.attempts = args
         .attempts
         .unwrap_or_else(|| wish.usual_attempts(layout.cells().len(), args.killer.is_some()));
@@ -44,6 +45,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
         forbid: named("--forbid", &args.forbid)?,
         ..Grade::default()
     };
+
     if let Some(text) = &args.difficulty {
         let unknown = || {
             if text.contains("..") {
@@ -66,6 +68,7 @@ fn grade(args: &WishArgs) -> Result<Option<Grade>, Fatal> {
             grade.levels = Some(range.ok_or_else(unknown)?);
         }
     }
+
     Ok(Some(grade))
 }
 
@@ -87,6 +90,7 @@ fn span<T: Copy + PartialOrd>(
             (end(from, least)?, end(to, most)?)
         }
     };
+
     (from <= to).then_some(from..=to)
 }
 
@@ -146,6 +150,7 @@ fn pattern(text: &str, layout: &Layout) -> Option<IdVec<CellId, bool>> {
         let sign = |at: &Position| lines[usize::from(at.row)][usize::from(at.col)];
         return Some(cells.iter().map(|at| clue(sign(at))).collect());
     }
+
     let signs: Vec<char> = lines.concat().chars().collect();
     (signs.len() == cells.len()).then(|| signs.into_iter().map(clue).collect())
 }

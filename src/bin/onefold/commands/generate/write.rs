@@ -153,6 +153,7 @@ impl Writer {
             rating.shift_remove("guesses");
             put("rating", rating.into());
         }
+
         Ok(Value::Object(fields).to_string())
     }
 }
@@ -172,6 +173,7 @@ fn regions(layout: &Layout) -> String {
             Alphabet::OneUp.push(label, &mut text);
         }
     }
+
     text
 }
 

@@ -53,6 +53,7 @@ pub(crate) fn no_text(first: &[u8]) -> Option<String> {
         None if binary => ("binary data", ONLY),
         None => return None,
     };
+
     Some(format!("{what}; {advice}"))
 }
 

@@ -93,6 +93,7 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
     } else {
         Box::new(BufReader::with_capacity(WINDOW, source))
     };
+
     for _ in 0..LAYERS {
         let first = first_bytes(&mut text)?;
         let read: Box<dyn Read> = if first.starts_with(b"\x1f\x8b\x08") {
@@ -104,6 +105,7 @@ fn unpacked(source: impl Read + Send + 'static, in_pieces: bool) -> Result<Text,
         };
         text = Box::new(BufReader::with_capacity(WINDOW, read));
     }
+
     let several = "packed several times over; unpack it first";
     Err(Closed::NoText(several.to_owned()))
 }

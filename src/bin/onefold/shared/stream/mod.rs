@@ -53,6 +53,7 @@ impl Stream {
                 "--output {name}: this file is read; answers need one of another name"
             ));
         }
+
         let settings = RunSettings { with_entries: args.with_entries, ..settings };
         let files = inputs.files();
         Ok(Self {
@@ -124,6 +125,7 @@ impl Stream {
             How::InTurn => (1, Duration::MAX),
             _ => (settings.threads, GRACE),
         };
+
         let plan = Plan {
             threads,
             in_flight: (threads * TICKETS).min(MOST_TICKETS),
@@ -131,6 +133,7 @@ impl Stream {
             limits: Limits { cancel: settings.cancel.clone(), ..Limits::default() },
             grace,
         };
+
         let columns = settings.columns.clone();
         let tally = Arc::<Tally>::default();
         let read = Arc::clone(&tally);
@@ -151,6 +154,7 @@ impl Stream {
                 Next::End | Next::Late(_) => break,
             }
         }
+
         Ok(writer.end(&tally))
     }
 }

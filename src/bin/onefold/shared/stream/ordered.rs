@@ -112,6 +112,7 @@ impl<T: Send + 'static> Ordered<T> {
                 }
             })?;
         }
+
         let mut ordered = Self {
             pieces,
             waiting: BTreeMap::new(),
@@ -123,6 +124,7 @@ impl<T: Send + 'static> Ordered<T> {
             paused: false,
             broken,
         };
+
         ordered.need(0);
         Ok(ordered)
     }

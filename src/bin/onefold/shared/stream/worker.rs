@@ -77,6 +77,7 @@ pub(super) fn work(
             late: None,
         },
     };
+
     for (number, (bytes, load)) in batches {
         worker.answers.batch = number;
         worker.answers.part.bytes = bytes;
@@ -220,6 +221,7 @@ impl Worker<'_> {
                 }
             }
         }
+
         true
     }
 
@@ -232,6 +234,7 @@ impl Worker<'_> {
         } else {
             None
         };
+
         let source = job.source;
         self.answer(&source, clues, |solver, sink| match job.content {
             Content::Puzzle(entry) => {
@@ -283,6 +286,7 @@ impl Worker<'_> {
             self.mode.written -= 1;
             return true;
         }
+
         let answers = &mut self.answers;
         let (status, kind) = answered.unwrap_or_else(|refusal| {
             complain(source, None, &refusal.message, self.settings.json, answers);
@@ -295,6 +299,7 @@ impl Worker<'_> {
             answers.part.cut = Some((answers.part.kept.split_off(from), status));
             return false;
         }
+
         let choice = self.settings.choice;
         let part = &mut answers.part;
         let is_hidden = if choice.only_bad { status == Status::Yes } else { choice.summary };
@@ -336,6 +341,7 @@ impl Worker<'_> {
                 known[k] = only.map(Known::Only);
             }
         }
+
         known
     }
 }

@@ -42,6 +42,7 @@ impl Writer {
                 (Output::to(file, point.bytes, cancel), journal, point)
             }
         };
+
         output.json = settings.json;
         Ok(Self {
             settings,
@@ -93,6 +94,7 @@ impl Writer {
             point.bytes = self.output.bytes.saturating_sub(begun);
             self.keep(false);
         }
+
         !self.output.closed && self.cut.is_none()
     }
 
@@ -124,6 +126,7 @@ impl Writer {
             let text = if self.settings.json { summary.json() } else { summary.plain() };
             self.output.line(&text);
         }
+
         if let Some(tail) = self.tail {
             self.output.line(tail().trim_end());
         }
@@ -132,6 +135,7 @@ impl Writer {
             self.output.complain(&format!("onefold: {missing}"));
             status = Status::Bad;
         }
+
         let status = self.output.end(status);
         if let Some(journal) = &self.journal {
             journal.end();
@@ -167,6 +171,7 @@ impl Writer {
                 self.output.complain(&word);
             }
         }
+
         self.output.end(self.point.status.max(status))
     }
 }
