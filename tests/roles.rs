@@ -246,6 +246,8 @@ fn a_text_without_a_grid_is_refused_by_its_data() {
         ("from a import b\nsolve('53..7....6..195')\n", 2, "15 signs"),
         ("def f(p):\n    return p, t, solved\n", 1, "no grid: the text looks like a program"),
         ("return p, t, solved\n", 1, "no grid: the text looks like a program"),
+        ("cages = [(3, [(0,0),(0,1)]), (4, [(1,0),(1,1)])]\n", 1, "cages as lists in brackets"),
+        ("easy\nA<<B<A^^C<^<<^^^B<<^\n", 2, "killers with a sign for each cell"),
     ] {
         let (at, message) = error(text);
         assert!(at == line && message.contains(says), "{text}{at}: {message}");
@@ -372,4 +374,84 @@ fn sixteen_lines_of_sixteen_signs_are_two_readings() {
     let text: String = (0..16).map(|k| row(k) + "\n").collect();
     let (_, says) = error(&text);
     assert!(says.contains("one grid of 16 symbols") && says.contains("16 grids"), "{says}");
+}
+
+/// The same board in forms that hold rules; the last has a rule of its own.
+const DOCUMENTS: [&str; 4] = [
+    "puzzle four\nclues\n....\n.21.\n...4\n..2.\nend\n",
+    "{\"givens\":[\"....\",\".21.\",\"...4\",\"..2.\"],\"order\":4,\"boxes\":[2,2]}\n",
+    ".Shape~4x4.~R2C2_2~R2C3_1~R3C4_4~R4C3_2\n\n",
+    "puzzle disjoint\nrules: disjoint-groups\nclues\n....\n.21.\n...4\n..2.\nend\n",
+];
+
+/// The first puzzle of a document with a line above or below it.
+fn beside(document: &str, line: &str) -> [Result<onefold::Entry, String>; 2] {
+    let first = |text: String| {
+        let found = read(&text).into_iter().next().expect("a puzzle or an error");
+        found.map_err(|error| error.to_string())
+    };
+    [first(format!("{line}\n{document}")), first(format!("{document}\n{line}\n"))]
+}
+
+#[test]
+fn a_rule_beside_a_document_leaves_no_verdict_unless_the_puzzle_has_it() {
+    for document in DOCUMENTS {
+        for rule in ["Anti-king sudoku", "rules: anti-knight", "the sum of r1c1 and r1c2 is 5"] {
+            for read in beside(document, rule) {
+                let error = read.expect_err(rule);
+                assert!(error.contains("may be a rule"), "{rule}\n{document}{error}");
+            }
+        }
+    }
+    let [.., disjoint] = DOCUMENTS;
+    for read in beside(disjoint, "with disjoint groups") {
+        assert!(read.is_ok_and(|entry| entry.unread.is_empty()));
+    }
+    // A sentence of a setter about the rules of the puzzle is quoted.
+    for read in beside(disjoint, "Digits along a line increase.") {
+        assert!(read.is_ok_and(|entry| entry.unread.len() == 1));
+    }
+}
+
+#[test]
+fn words_beside_a_document_are_quoted_and_comments_are_comments() {
+    let words = "My brother and I made this one on a long and rainy day, and it took us a week.";
+    for document in DOCUMENTS {
+        for read in beside(document, words) {
+            assert!(read.is_ok_and(|entry| entry.unread.len() == 1), "{document}");
+        }
+        for line in ["Number 12", "# made by hand", "https://example.org/7", "2024-05-01"] {
+            for read in beside(document, line) {
+                assert!(read.is_ok_and(|entry| entry.unread.is_empty()), "{line}\n{document}");
+            }
+        }
+    }
+    let [own, ..] = DOCUMENTS;
+    for read in beside(own, "# anti-knight is for another day") {
+        assert!(read.is_ok_and(|entry| entry.unread.is_empty()));
+    }
+}
+
+#[test]
+fn the_rule_between_two_documents_is_of_the_one_that_has_it() {
+    let [plain, .., disjoint] = DOCUMENTS;
+    let found = read(&format!("{plain}\ndisjoint groups\n{disjoint}"));
+    assert!(found.len() == 2 && found.iter().all(Result::is_ok), "{found:?}");
+    let found = read(&format!("{plain}\nanti-king\n{disjoint}"));
+    // The block of the rule has the second puzzle, so it is near that one alone.
+    assert!(matches!(&found[..], [Ok(_), Err(_)]), "{found:?}");
+}
+
+#[test]
+fn every_line_that_may_be_a_rule_counts() {
+    for text in ["anti-knight\nsymbols: 4\n", "symbols: 4\nanti-knight\n"] {
+        let (_, says) = error(&format!("{text}{GRID}"));
+        assert!(says.contains("may be a rule"), "{says}");
+    }
+    let cages = "3 = r1c1 + r1c2\n7 = r1c3 + r1c4\n7 = r2c1 + r2c2\n3 = r2c3 + r2c4\n\
+                 7 = r3c1 + r3c2\n3 = r3c3 + r3c4\n3 = r4c1 + r4c2\n7 = r4c3 + r4c4\n";
+    let found = read(cages);
+    assert!(found.len() == 1 && found[0].is_ok(), "{found:?}");
+    let (_, says) = error(&format!("{cages}windoku\n"));
+    assert!(says.contains("may be a rule"), "{says}");
 }

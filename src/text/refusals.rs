@@ -117,8 +117,12 @@ pub(super) fn taken_for(text: &str) -> (Rank, Option<String>) {
     if let Some(kind) = kind_of(text) {
         return (Rank::Kind, Some(kind.to_owned()));
     }
-    let data =
-        lists(text).or_else(|| spaces(text)).or_else(|| signs(text)).or_else(|| numbers(text));
+    let data = cages(text)
+        .or_else(|| killer(text))
+        .or_else(|| lists(text))
+        .or_else(|| spaces(text))
+        .or_else(|| signs(text))
+        .or_else(|| numbers(text));
     if data.is_some() {
         return (Rank::Data, data);
     }
@@ -172,6 +176,37 @@ pub(super) fn is_program(text: &str) -> bool {
     let is_code = text.ends_with([';', '{', '}', ':', ')']) || text.contains(['(', '=', '.']);
     let is_short = text.split_whitespace().count() <= 4 || text.contains(',');
     is_statement && (is_code || is_short) || text.ends_with([';', '{']) || text.contains("()")
+}
+
+/// The sentence about cages as lists of sums and cells in brackets.
+fn cages(text: &str) -> Option<String> {
+    let is_pair = |inside: &str| {
+        let cell = inside.split([')', ']']).next().unwrap_or_default();
+        cell.split(',').count() == 2 && cell.split(',').all(|n| n.trim().parse::<u8>().is_ok())
+    };
+    let pairs = text.split(['(', '[']).filter(|inside| is_pair(inside)).count();
+    let names_cages = text.to_lowercase().contains("cage");
+    (names_cages && pairs > 1).then(|| {
+        "cages as lists in brackets are not read; write lines such as 'r1c1 r1c2 = 3'".to_owned()
+    })
+}
+
+/// The sentence about a killer with a sign for each cell: letters for sums, and arrows to the
+/// neighbour in the same cage.
+fn killer(text: &str) -> Option<String> {
+    const FEWEST: usize = 16;
+    let is_arrow = |c: char| "<>^v".contains(c);
+    let is_sign = |c: char| c.is_ascii_alphanumeric() || is_arrow(c);
+    let is_killer = |word: &&str| {
+        let arrows = word.matches(['<', '^']).count();
+        word.len() >= FEWEST && 4 * arrows >= word.len() && word.chars().all(is_sign)
+    };
+    text.split_whitespace().find(is_killer)?;
+    Some(
+        "killers with a sign for each cell ('<' for the cage on its left) are not read; write \
+         each cage as 'r1c3 r1c4 = 11'"
+            .to_owned(),
+    )
 }
 
 /// The sentence about lists of numbers in brackets that are no n lists of n.

@@ -275,7 +275,7 @@ impl Groups {
 }
 
 /// A lower and an upper bound of the sum of values from 0 in cells that differ: the sum of what is
-/// least in each, or of as many different ones.
+/// least in each, or of as many different ones. `None` if that shows that they have no filling.
 fn bounds(cells: &[SymbolSet]) -> Option<(usize, usize)> {
     let mut low = 0;
     let mut high = 0;
@@ -293,7 +293,9 @@ fn bounds(cells: &[SymbolSet]) -> Option<(usize, usize)> {
     let different: usize = values().take(cells.len()).sum();
     let skipped = all.len() - cells.len();
     let greatest: usize = values().skip(skipped).sum();
-    Some((low.max(different), high.min(greatest)))
+    // Cells that need the same symbols have no filling, and no bounds.
+    let (low, high) = (low.max(different), high.min(greatest));
+    (low <= high).then_some((low, high))
 }
 
 /// For each sum of values from 0 the sets of symbols that have it.
