@@ -515,6 +515,10 @@ pub(super) const WAYS: &[(&str, Way)] = &[
     }),
     ("twice", |s, _, _| whole(s, format!("{0}{0}", s.text))),
     ("another text right below", |s, other, _| {
+        // The rows below a heading at the end of a text are its picture.
+        if Lines::of(s).0.last().is_some_and(|line| line.0 == Kind::Heading) {
+            return None;
+        }
         joined(s, other, format!("{}{}", s.text, other.text))
     }),
     ("another text right above", |s, other, _| {

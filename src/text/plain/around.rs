@@ -124,9 +124,10 @@ pub(super) fn is_map_row(text: &str) -> bool {
 /// `aaabccadabbcddabb`, `aab.`, `0011`.
 pub(super) fn is_map_line(text: &str, side: Option<usize>) -> bool {
     const CELLS: usize = 14;
-    // `a a b` is a row as `aab` is; without a side, four cells at least.
-    let is_spaced = text.split_whitespace().all(|word| word.len() == 1);
-    let cells: String = text.split_whitespace().collect();
+    // `a a b` and `a,a,b` are rows as `aab` is; without a side, four cells at least.
+    let words = || text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    let is_spaced = words().all(|word| word.len() == 1);
+    let cells: String = words().collect();
     let bytes = if is_spaced { cells.as_bytes() } else { text.as_bytes() };
     let side = side.or_else(|| (is_spaced && bytes.len() >= MIN_SIDE).then_some(bytes.len()));
     let equal = bytes.windows(2).filter(|two| two[0] == two[1]).count();
