@@ -455,3 +455,31 @@ fn every_line_that_may_be_a_rule_counts() {
     let (_, says) = error(&format!("{cages}windoku\n"));
     assert!(says.contains("may be a rule"), "{says}");
 }
+
+#[test]
+fn cut_rows_beside_a_grid_or_cages_leave_no_verdict() {
+    let cages = "3 = r1c1 + r1c2\n7 = r1c3 + r1c4\n7 = r2c1 + r2c2\n3 = r2c3 + r2c4\n\
+                 7 = r3c1 + r3c2\n3 = r3c3 + r3c4\n3 = r4c1 + r4c2\n7 = r4c3 + r4c4\n";
+    for text in [
+        format!("ABBB\nAAAB\nCCCC\n\nDDDD\n{GRID}"),
+        format!("{GRID}\naabb\naabb\n\nccdd\n"),
+        format!("{cages}\n1 . 3 .\n"),
+        format!("{cages}\n.1..\n....\n"),
+    ] {
+        let found = read(&text);
+        assert!(found.iter().all(Result::is_err), "{text}{found:?}");
+    }
+}
+
+#[test]
+fn cages_below_a_document_are_not_its_own() {
+    let [_, record, ..] = DOCUMENTS;
+    let cages = "3 = r1c1 + r1c2\n";
+    assert!(read(&format!("{record}{cages}")).iter().all(Result::is_err));
+    assert!(read(&format!("{record}\n{cages}")).iter().all(Result::is_err));
+    // In the block of a grid they are cages of the grid.
+    let found = read(&format!("{record}\n{cages}....\n....\n....\n....\n"));
+    let [Ok(record), Ok(killer)] = &found[..] else { panic!("{found:?}") };
+    let counts = [record, killer].map(|it| it.puzzle.layout().spec().constraints.len());
+    assert_eq!(counts, [0, 1]);
+}

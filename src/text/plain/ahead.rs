@@ -35,6 +35,21 @@ pub(super) struct Placed {
     pub line: Line,
 }
 
+/// The lines of the map and the cages of the next grid, and the block of the first.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    block: usize,
+    first: usize,
+    last: usize,
+}
+
+impl Span {
+    /// True for a line among these or at most ten lines off.
+    fn is_near(self, line: usize) -> bool {
+        line + NEAR >= self.first && line <= self.last + NEAR
+    }
+}
+
 /// The parts of the next grid.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
@@ -49,18 +64,18 @@ pub(super) struct Ahead {
     pub foreign_rule: Option<Placed>,
     /// The block and the line of the last rows that are nearly a grid.
     pub broken: Option<(usize, usize)>,
-    /// The last line of three numbers or more, and how many.
-    pub numbers: Option<(usize, usize)>,
+    /// The last line that may be a row of clues or of a map, and how many cells it has.
+    row_above: Option<(usize, usize)>,
     /// The block and the line of the last row of cells that is other words.
     pub unread_row: Option<(usize, usize)>,
-    /// The line of the first rows that are nearly a grid, near a cage.
-    pub broken_near_cages: Option<usize>,
+    /// The first row below or among the cages that is no part of a grid.
+    pub row_near_cages: Option<usize>,
     /// Lines of other text.
     pub words: Vec<Placed>,
     /// Words of Onefold's own form.
     pub own: Vec<Line>,
-    /// The block and the line of the first map or cage of the next grid.
-    pub parts_from: Option<(usize, usize)>,
+    /// The lines of the map and the cages of the next grid.
+    span: Option<Span>,
 }
 
 impl Ahead {
@@ -71,63 +86,58 @@ impl Ahead {
 
     /// Adds a line of other text.
     pub(super) fn add_words(&mut self, block: usize, line: &Line) {
-        let from = self.from(line.number);
-        self.words.retain(|words| from.saturating_sub(words.line.number) <= NEAR);
+        let span = self.span;
+        self.words.retain(|words| is_kept(span, words.line.number, line.number));
         self.words.push(Placed { block, line: line.clone() });
     }
 
     /// Adds a line that may be a rule.
     pub(super) fn add_rule(&mut self, block: usize, line: &Line) {
-        let from = self.from(line.number);
-        self.rules.retain(|rule| from.saturating_sub(rule.line.number) <= NEAR);
+        let span = self.span;
+        self.rules.retain(|rule| is_kept(span, rule.line.number, line.number));
         self.rules.push(Placed { block, line: line.clone() });
     }
 
     /// Adds a word of Onefold's own form.
     pub(super) fn add_own(&mut self, line: &Line) {
-        let from = self.from(line.number);
-        self.own.retain(|own| from.saturating_sub(own.number) <= NEAR);
+        let span = self.span;
+        self.own.retain(|own| is_kept(span, own.number, line.number));
         self.own.push(line.clone());
     }
 
-    /// True for a line right below one with as many numbers.
-    pub(super) fn is_next_row(&mut self, line: usize, numbers: Option<usize>) -> bool {
-        let above = self.numbers.take();
-        self.numbers = numbers.map(|count| (line, count));
-        above.is_some_and(|(above, count)| above + 1 == line && numbers == Some(count))
+    /// Adds a row of cells that is no part of a grid.
+    pub(super) fn add_lone_row(&mut self, line: usize) {
+        if self.cages.last().is_some_and(|cage| line <= cage.line.number + NEAR) {
+            self.row_near_cages.get_or_insert(line);
+        }
     }
 
-    /// Begins the map or the cages of the next grid here, unless it has some above.
-    pub(super) fn begin_parts(&mut self, block: usize, line: usize) {
-        self.parts_from.get_or_insert((block, line));
+    /// True for a line right below one with as many cells.
+    pub(super) fn is_next_row(&mut self, line: usize, cells: Option<usize>) -> bool {
+        let above = self.row_above.take();
+        self.row_above = cells.map(|count| (line, count));
+        above.is_some_and(|(above, count)| above + 1 == line && cells == Some(count))
     }
 
-    /// The line from which lines above are near: the first one of the map or the cages of the
-    /// next grid, or else this one.
-    fn from(&self, line: usize) -> usize {
-        self.parts_from.map_or(line, |(_, first)| first.min(line))
+    /// Adds lines of the map or the cages of the next grid.
+    pub(super) fn add_part(&mut self, block: usize, first: usize, last: usize) {
+        self.span.get_or_insert(Span { block, first, last }).last = last;
     }
 
     /// True for a line near a grid that begins here, or near its map or its cages above it.
     fn is_near(&self, placed: &Placed, place: &Place, first: usize) -> bool {
         let number = placed.line.number;
-        let is_near_part = |(block, from): (usize, usize)| {
-            placed.block + 1 >= block && from.saturating_sub(number) <= NEAR
-        };
-        place.is_near(placed.block, number, first) || self.parts_from.is_some_and(is_near_part)
+        place.is_near(placed.block, number, first)
+            || self.span.is_some_and(|span| placed.block + 1 >= span.block && span.is_near(number))
     }
 
     /// Gives the lines of a block to a grid whose map is there; the rules stay near the next grid.
     pub(super) fn lend(&mut self, block: usize, parts: &mut Parts) {
         let rules = self.rules.iter().filter(|rule| rule.block == block);
-        let is_new = |line: &&Line| parts.rules_after.iter().all(|it| it.number != line.number);
-        let rules: Vec<Line> = rules.map(|rule| &rule.line).filter(is_new).cloned().collect();
-        parts.rules.extend(rules);
-        let is_known = |line: &Line| parts.unread.iter().any(|it| it.number == line.number);
+        parts.rules.extend(rules.map(|rule| rule.line.clone()));
         let words = self.words.extract_if(.., |words| words.block == block);
-        let words: Vec<Line> =
-            words.map(|words| words.line).filter(|line| !is_known(line)).collect();
-        parts.unread.extend(words);
+        parts.unread.extend(words.map(|words| words.line));
+        parts.unread.dedup();
     }
 
     /// The parts of a grid that begins here.
@@ -140,8 +150,8 @@ impl Ahead {
             .filter(|&(block, line)| content.is_drawn() && place.is_near(block, line, first));
         let id = self.name(content, roles);
         let map = self.map.take_if(|map| map.side() == content.side());
-        let from = self.from(first);
-        let own = self.own.drain(..).filter(|line| from.saturating_sub(line.number) <= NEAR);
+        let span = self.span;
+        let own = self.own.drain(..).filter(|line| is_kept(span, line.number, first));
         let mut parts = Parts {
             id,
             cages: std::mem::take(&mut self.cages),
@@ -160,7 +170,7 @@ impl Ahead {
         self.rules.extend(foreign);
         let rules = self.rules.iter().filter(|rule| self.is_near(rule, place, first));
         parts.rules.extend(rules.map(|rule| rule.line.clone()));
-        self.parts_from = None;
+        self.span = None;
         // A rule is near all grids of its block.
         self.rules.retain(|rule| rule.block == place.block);
         parts
@@ -176,4 +186,9 @@ impl Ahead {
         roles.set(title.number, LineRole::Name);
         Some(name)
     }
+}
+
+/// True for a line above another one that is near it, or near the map or the cages between.
+fn is_kept(span: Option<Span>, line: usize, below: usize) -> bool {
+    below.saturating_sub(line) <= NEAR || span.is_some_and(|span| span.is_near(line))
 }

@@ -24,9 +24,15 @@ pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
     (numbers.len() <= MOST && numbers.iter().all(small)).then_some(numbers)
 }
 
-/// How many numbers and blanks a line has that has nothing else and at least three.
-pub(super) fn numbers_in_row(text: &str) -> Option<usize> {
+/// How many cells a line has that may be a row of clues or of a map: numbers and blanks alone, at
+/// least three, or letters of which equal ones stand together.
+pub(super) fn cells_in_row(text: &str) -> Option<usize> {
     const FEWEST: usize = 3;
+    let length = text.chars().count();
+    if length >= MIN_SIDE && is_letters(text) && is_map_line(text, Some(length)) {
+        return Some(length);
+    }
+
     let ends = |c: char| c.is_whitespace() || ",;|[](){}".contains(c);
     let words = text.split(ends).filter(|word| !word.is_empty());
     let is_cell = |word: &str| {
@@ -125,7 +131,7 @@ pub(super) fn is_map_row(text: &str) -> bool {
 pub(super) fn is_map_line(text: &str, side: Option<usize>) -> bool {
     const CELLS: usize = 14;
     // `a a b` and `a,a,b` are rows as `aab` is; without a side, four cells at least.
-    let words = || text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    let words = || text.split([' ', ',', ';', '\t', '[', ']']).filter(|word| !word.is_empty());
     let is_spaced = words().all(|word| word.len() == 1);
     let cells: String = words().collect();
     let bytes = if is_spaced { cells.as_bytes() } else { text.as_bytes() };

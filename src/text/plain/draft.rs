@@ -7,6 +7,7 @@ use super::cages::{self, NamedCage};
 use super::one_line;
 use super::sketch::{self, Sizes};
 use super::square::{ONE_LINE, Square};
+use super::value::is_letters;
 use crate::puzzle::{Position, shapes};
 use crate::text::base::{
     Builder, Cage, Context, Entry, EntryForm, Line, LineRole, Parsed, TableRow, TextError,
@@ -259,7 +260,9 @@ fn add_rule(rule: Line, is_document: bool, entry: &mut Entry, context: &mut Cont
     let text = rule.text.trim();
     let is_missing = is_missing(text, entry);
     let roles = &mut context.roles;
-    if !is_missing && own::is_own_word(text) || is_missing && is_document && is_told(text, entry) {
+    if !is_missing && own::is_own_word(text)
+        || is_missing && is_document && may_explain(text, entry)
+    {
         roles.set(rule.number, LineRole::Words);
         entry.unread.push(Unread::Line(rule));
     } else if !is_missing || is_document && is_remark(text, entry) {
@@ -278,23 +281,23 @@ fn is_remark(text: &str, entry: &Entry) -> bool {
     own::is_comment(text) && matches!(entry.form, EntryForm::Other(own::FORM))
 }
 
-/// True for a sentence that names no rule, near a puzzle that has rules of its own: it may be
-/// what a setter says of them.
-fn is_told(text: &str, entry: &Entry) -> bool {
+/// True for a sentence that names no rule, near a puzzle that has rules of its own: it may explain
+/// them.
+fn may_explain(text: &str, entry: &Entry) -> bool {
     let spec = entry.puzzle.layout().spec();
     let has_rules = !(spec.rules.is_empty() && spec.constraints.is_empty());
     let is_exact = own::is_own_word(text) || cages::is_like(text) || rules::names_cells(text);
-    has_rules && !is_exact && rules::named(text).is_none()
+    let is_sentence = text.split_whitespace().any(|word| word.len() > 1 && is_letters(word));
+    has_rules && is_sentence && !is_exact && rules::named(text).is_none()
 }
 
 /// True if a line names a rule or a setting that the puzzle does not have.
 pub(super) fn is_missing(text: &str, entry: &Entry) -> bool {
     let layout = entry.puzzle.layout();
-    let names_rule = rules::named(text).is_some();
     if rules::names_cells(text) && !rules::is_comment(text) {
         return true;
     }
-    if names_rule {
+    if rules::named(text).is_some() {
         return rules::missing(text, &entry.puzzle).is_some();
     }
     if rules::is_field_of(text, layout.spec()) {

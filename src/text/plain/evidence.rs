@@ -67,7 +67,7 @@ pub(super) struct Outside<'a> {
     pub text: &'a str,
     /// True if it is a row of cells.
     pub is_row: bool,
-    /// True if it has as many numbers as the line right above it, at least three.
+    /// True if it has as many numbers, or letters in runs, as the line right above it.
     pub is_matrix: bool,
     /// The side of the grid before it.
     pub side: Option<usize>,
@@ -121,7 +121,7 @@ const LINES: &[LineTest] = &[
         is_true: |line| line.is_matrix,
         role: LineRole::Rule,
         weight: 10,
-        reason: "lines with as many numbers each are a matrix of clues",
+        reason: "lines with as many numbers, or letters in runs, are a matrix of clues or a map",
     },
     LineTest {
         is_true: |line| line.is_row && is_map_row(line.text) || is_map_line(line.text, line.side),

@@ -12,15 +12,22 @@ impl Joiner {
     pub(super) fn cage(&mut self, cage: NamedCage, to: &mut Out<'_>) {
         let number = cage.line.number;
         to.context.roles.set(number, LineRole::Cage);
-        if self.held.as_ref().is_some_and(|held| held.content.is_document()) {
-            self.rule(&cage.line, false, to);
+        let is_of_document = self
+            .held
+            .as_ref()
+            .is_some_and(|held| held.content.is_document() && held.block == self.place.block);
+        if is_of_document {
+            return self.rule(&cage.line, false, to);
         }
+
         let is_again = self.cage_block.replace(self.place.block) == Some(self.place.block);
         // With cages before a grid, those after it are of the next one.
         let held = self.held.as_mut().filter(|held| {
             let last = held.parts.cages.last().map_or(0, |cage| cage.line.number);
             let is_after = last == 0 || last >= held.last_line;
-            (is_again || is_after) && number <= last.max(held.last_line) + NEAR
+            !held.content.is_document()
+                && (is_again || is_after)
+                && number <= last.max(held.last_line) + NEAR
         });
 
         if let Some(held) = held.filter(|_| self.ahead.cages.is_empty()) {
@@ -41,8 +48,8 @@ impl Joiner {
         let (first_line, last_line) = (first.line.number, last.line.number);
         let near = first_line.saturating_sub(NEAR)..=last_line + NEAR;
         let is_near = |line: &usize| near.contains(line);
-        let near_cages = self.ahead.broken_near_cages.take();
-        let broken = self.ahead.broken.map(|(_, line)| line).filter(is_near).or(near_cages);
+        let row_above = self.ahead.broken.map(|(_, line)| line).filter(is_near);
+        let broken = self.ahead.row_near_cages.take().or(row_above);
         let rules = self.ahead.rules.drain(..).map(|rule| rule.line);
         let words = self.ahead.words.drain(..).map(|words| words.line);
         let parts = Parts {
@@ -55,7 +62,7 @@ impl Joiner {
         let board = blank_board(&cages, to.context);
         if let Some(held) = &mut self.held
             && board.is_err()
-            && held.content.is_drawn()
+            && !held.content.is_in_one_line()
             && self.cage_block.is_some_and(|block| block <= held.block + 1)
             && first_line <= held.last_line + NEAR
         {

@@ -35,7 +35,7 @@ impl Joiner {
     }
 
     /// Takes the rule below the held puzzle away from it if the next puzzle has that rule.
-    pub(super) fn clear_rule_of(&mut self, next: &Entry) {
+    fn clear_rule_of(&mut self, next: &Entry) {
         if let Some(held) = self.held.as_mut().filter(|held| held.content.is_document()) {
             let last_line = held.last_line;
             let is_other = |rule: &Line| rule.number <= last_line || is_missing(&rule.text, next);

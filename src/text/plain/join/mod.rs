@@ -12,7 +12,7 @@ mod squares;
 
 use super::ahead::{Ahead, NEAR, Place};
 use super::around::{
-    damaged_line, is_map_line, is_no_solution, is_part_of_row, near_grid, numbers_in_row, sizes,
+    cells_in_row, damaged_line, is_map_line, is_no_solution, is_part_of_row, near_grid, sizes,
 };
 use super::draft::{Content, Draft, unread_error};
 use super::evidence::{Outside, role_of};
@@ -104,9 +104,7 @@ impl Joiner {
     /// Takes rows that are nearly a grid: a drawn grid near them has no answer either.
     fn broken(&mut self, first_line: usize, error: TextError, to: &mut Out<'_>) {
         self.ahead.broken = Some((self.place.block, error.line));
-        if self.ahead.cages.last().is_some_and(|cage| error.line <= cage.line.number + NEAR) {
-            self.ahead.broken_near_cages.get_or_insert(error.line);
-        }
+        self.ahead.add_lone_row(first_line);
         let place = &self.place;
         let near = self.held.take_if(|held| {
             held.content.is_drawn() && place.is_near(held.block, held.last_line, first_line)
@@ -249,7 +247,7 @@ impl Joiner {
         }
         let text = line.text.trim();
         let is_quoted = self.is_quoted(text);
-        let is_matrix = self.ahead.is_next_row(line.number, numbers_in_row(text));
+        let is_matrix = self.ahead.is_next_row(line.number, cells_in_row(text));
         if let Some(numbers) = sizes(text).filter(|_| !is_row) {
             self.ahead.sizes = Some((line.number, numbers));
         }
@@ -266,13 +264,12 @@ impl Joiner {
         to.context.roles.set_because(line.number, role, reason);
         match role {
             LineRole::Rule => self.rule(&line, is_quoted, to),
-            LineRole::Words => {
-                if is_row || is_part_of_row(text) {
-                    self.unread_row(line.number);
-                }
-                self.words(&line);
-            }
+            LineRole::Words => self.words(&line),
             _ => {}
+        }
+
+        if role == LineRole::Words && is_row || role != LineRole::Rule && is_part_of_row(text) {
+            self.unread_row(line.number);
         }
 
         if role != LineRole::Rule && self.held.as_ref().is_some_and(|held| held.run > 1) {

@@ -52,10 +52,10 @@ impl Joiner {
         false
     }
 
-    /// Begins the map or the cages of the next grid in these lines. True if two words of Onefold's
-    /// own form are near them, which is an error.
+    /// Takes lines of the map or the cages of the next grid. True if two words of Onefold's own form
+    /// are near them, which is an error.
     pub(super) fn is_spoilt_part(&mut self, first: usize, last: usize, to: &mut Out<'_>) -> bool {
-        self.ahead.begin_parts(self.place.block, first);
+        self.ahead.add_part(self.place.block, first, last);
         let is_near = |line: &&Line| first.saturating_sub(line.number) <= NEAR;
         let own: Vec<Line> = self.ahead.own.iter().filter(is_near).cloned().collect();
         let [above, .., below] = &own[..] else { return false };

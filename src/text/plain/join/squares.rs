@@ -1,7 +1,7 @@
 //! Drawn squares: a grid, its map, its solution.
 
 use super::{Joiner, Out};
-use crate::text::base::{LineRole, TextError, unexpected};
+use crate::text::base::{Line, LineRole, TextError, unexpected};
 use crate::text::plain::draft::Content;
 use crate::text::plain::square::Square;
 
@@ -14,7 +14,7 @@ impl Joiner {
         if square.is_map() && to.context.options().layout.is_none() {
             return self.map(square, to);
         }
-        let is_headed = self.ahead.title.as_ref().is_some_and(|title| is_solution(&title.text));
+        let is_headed = self.heading_of(&square).is_some();
         if let Some(held) = &mut self.held
             && held.parts.solution.is_none()
             && square.is_full()
@@ -51,12 +51,19 @@ impl Joiner {
         self.hold(Content::Square(square), last_line, run, to);
     }
 
+    /// The heading `solution` above a square, right above it or a blank line off.
+    fn heading_of(&self, square: &Square) -> Option<&Line> {
+        let first = square.numbers.first().copied().unwrap_or(square.first_line());
+        self.ahead
+            .title
+            .as_ref()
+            .filter(|title| is_solution(&title.text) && first.saturating_sub(title.number) <= 2)
+    }
+
     /// The error about a grid below the heading `solution` that solves no grid above it: the
     /// heading is one of Onefold's own form, or the rows above it cannot be read.
-    pub(super) fn not_the_solution(&self, square: &Square) -> Option<TextError> {
-        let heading = self.ahead.title.as_ref().filter(|title| is_solution(&title.text))?;
-        let above = square.numbers.first().copied().unwrap_or(square.first_line());
-        let lines = above.saturating_sub(heading.number);
+    fn not_the_solution(&self, square: &Square) -> Option<TextError> {
+        let heading = self.heading_of(square)?;
         let is_own = heading.text.trim() == "solution";
         let is_below_held = is_own && self.has_near(heading.number);
         let unread = [self.ahead.broken, self.ahead.unread_row];
@@ -64,16 +71,15 @@ impl Joiner {
             .into_iter()
             .flatten()
             .any(|(block, line)| self.place.is_near(block, line, heading.number));
-        let is_right_below = lines == 1 && square.is_full() && (is_own || is_below_broken);
-        let is_headed = is_right_below || lines <= 2 && is_below_held;
+        let is_lone = square.is_full() && (is_own || is_below_broken);
         let expected = "expected the solution of the grid above this heading below it; these rows \
                         do not solve that grid";
-        is_headed.then(|| heading.error(expected))
+        (is_lone || is_below_held).then(|| heading.error(expected))
     }
 
     /// The error about a full grid right below a drawn grid whose clues it contradicts: the
     /// solution of another grid.
-    pub(super) fn contradiction(&self, full: &Square) -> Option<TextError> {
+    fn contradiction(&self, full: &Square) -> Option<TextError> {
         let held = self.held.as_ref()?;
         let is_drawn = held.content.is_drawn()
             && held.block + 1 >= self.place.block
@@ -102,11 +108,12 @@ impl Joiner {
         {
             held.parts.broken.get_or_insert(line);
         }
+        self.ahead.add_lone_row(line);
         self.ahead.unread_row = Some((self.place.block, line));
     }
 
     /// True if a drawn grid near this line is held.
-    pub(super) fn has_near(&self, line: usize) -> bool {
+    fn has_near(&self, line: usize) -> bool {
         let place = &self.place;
         self.held.as_ref().is_some_and(|held| {
             held.content.is_drawn() && place.is_near(held.block, held.last_line, line)
@@ -114,7 +121,7 @@ impl Joiner {
     }
 
     /// Takes a map of the held grid or the next one.
-    pub(super) fn map(&mut self, map: Square, to: &mut Out<'_>) {
+    fn map(&mut self, map: Square, to: &mut Out<'_>) {
         let held = self
             .held
             .as_mut()
