@@ -382,7 +382,9 @@ pub(super) const WAYS: &[(&str, Way)] = &[
             let at = place(line, rng).filter(|&at| at > 0 && !line.contains(','))?;
             // A number alone above other rows is the number of the puzzle.
             let first = line[..at].trim();
-            if first.len() <= 3 && first.chars().all(|c| c.is_ascii_digit()) {
+            let is_number = first.len() <= 3 && first.chars().all(|c| c.is_ascii_digit());
+            // A piece of a long line may be a grid in one line, too.
+            if is_number || line[at..].len() == 16 {
                 return None;
             }
             Some(vec![line[..at].to_owned(), line[at..].to_owned()])
